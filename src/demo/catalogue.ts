@@ -7,7 +7,13 @@ import { online } from './content/online.ts'
 import { packages, products, type DemoProduct } from './content/products.ts'
 import { netherlands, supportedCountries, type AppointmentType, type CountryId } from './content/reference-data.ts'
 import { anglesOf, zoneOf } from './content/zones.ts'
-import { treatmentCategories, treatments, type CategorySlug, type DemoTreatment } from './content/treatments.ts'
+import {
+  performanceCodes,
+  treatmentCategories,
+  treatments,
+  type CategorySlug,
+  type DemoTreatment,
+} from './content/treatments.ts'
 import { categoryId, idOfCountry, modelId, priceLevelId, qualificationId } from './ids.ts'
 import type { Offer, PackagesOfPlace } from './model.ts'
 import type { PictureNames } from './pictures.ts'
@@ -17,6 +23,9 @@ const cosmeticVat = 210
 const inCountry = (countryId: CountryId) => (countryId === netherlands ? 'nl' : 'be')
 export const treatmentId = (countryId: CountryId, slug: string) =>
   idOfCountry(countryId, treatments.findIndex((treatment) => treatment.slug === slug) + 1, treatments.length)
+/** The code under which a treatment of the Netherlands is claimed; null where care is not insured. */
+export const performanceCodeOf = (id: number | null): string | null =>
+  Object.entries(performanceCodes).find(([slug]) => treatmentId(netherlands, slug) === id)?.[1] ?? null
 const productId = (countryId: CountryId, product: DemoProduct) =>
   idOfCountry(countryId, products.indexOf(product) + 1, products.length)
 
@@ -108,6 +117,7 @@ export function addCatalogue(
         price_cents: treatment.price[country],
         vat_per_mille: cosmeticVat,
         ledger_number: ledgerOf(treatment)[country],
+        performance_code: countryId === netherlands ? (performanceCodes[treatment.slug] ?? null) : null,
         intake: Boolean(treatment.intake),
         portal_position: i,
         original_price_cents: treatment.category === 'acties' ? atLevel(treatment.price[country], 125) : null,

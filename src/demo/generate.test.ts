@@ -305,11 +305,18 @@ describe('the money', () => {
   })
 
   test('insured care is of a client with an insurer and a number, from its first day on', async () => {
-    const lines = await rowsOf<{ care: object; care_date: Day; invoice_date: Day; nin: Buffer | null }>(
+    const lines = await rowsOf<{
+      care: { performanceCode?: string; agbCode?: string }
+      care_date: Day
+      invoice_date: Day
+      nin: Buffer | null
+    }>(
       'select n.care, n.care_date, i.invoice_date, c.nin from invoice_lines n join invoices i on i.id = n.invoice_id join clients c on c.id = i.client_id and c.health_insurance_id = n.health_insurance_id where n.zv_insurance_id is not null',
     )
     expect(lines.length).toBeGreaterThan(0)
     expect(lines.filter(({ nin, care_date, invoice_date }) => !nin || care_date > invoice_date)).toEqual([])
+    // Nothing is missing for a claim.
+    expect(lines.filter(({ care }) => !care.performanceCode || !care.agbCode)).toEqual([])
   })
 
   test('of the invoices on account two are open, one of them in part', async () => {

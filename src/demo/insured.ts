@@ -3,6 +3,7 @@ import { translate } from '#kernel/translatable.ts'
 import type { PostedCare } from '#features/invoices/rules.ts'
 import { postedCare } from '#features/insured-care/rules.ts'
 import type { Item } from '#features/checkout/rules/items.ts'
+import { performanceCodeOf } from './catalogue.ts'
 import { healthInsurers, insuredCare } from './content/bookkeeping.ts'
 import { netherlands } from './content/reference-data.ts'
 import type { Client, Practitioner, Visit } from './model.ts'
@@ -30,7 +31,7 @@ export function careOf({
 }): ReadonlyMap<number, PostedCare> {
   const insurer = client.insurerId === null ? undefined : healthInsurers[client.insurerId - 1]
   const care = new Map<number, PostedCare>()
-  for (const [position, { insurance, insuranceStartDate }] of items.entries()) {
+  for (const [position, { type_id, insurance, insuranceStartDate }] of items.entries()) {
     const product = insurance && insuredCare[insurance.id - 1]
     if (!product || !insurer || !insuranceStartDate) continue
     const facts = {
@@ -39,7 +40,7 @@ export function careOf({
       product: translate(product.long, client.language),
       insurer: insurer.name,
       uzovi_code: insurer.uzovi,
-      performance_code: null,
+      performance_code: performanceCodeOf(type_id),
       agb_code: practitioner.agbCode,
     }
     care.set(position, postedCare(facts, insuranceStartDate))

@@ -876,3 +876,11 @@ export const treatments: readonly DemoTreatment[] = [
     ],
   ),
 ]
+
+/** The codes under which insured care is claimed; made up as all figures of the demo chain. */
+export const performanceCodes: Readonly<Record<string, string>> = {
+  'acne-basis': '1101',
+  'acne-led': '1102',
+  'acne-rug': '1103',
+  'acne-medisch': '1104',
+}

@@ -220,6 +220,19 @@ export const appointmentsTexts = texts({
     de: 'Termin trotzdem ändern',
   },
   rawEdit: { nl: 'Toch wijzigen', fr: 'Forcer la modification', en: 'Override and edit', de: 'Trotzdem ändern' },
+  walkInNow: { nl: 'Inloop, nu', fr: 'Sans rendez-vous', en: 'Walk-in, now', de: 'Jetzt, ohne Termin' },
+  walkInText: {
+    nl: 'Zonder tijd in de agenda, meteen naar de kassa',
+    fr: 'Sans heure dans l’agenda, directement à la caisse',
+    en: 'Without a time in the calendar, straight to the till',
+    de: 'Ohne Zeit im Kalender, gleich zur Kasse',
+  },
+  walkInNeeds: {
+    nl: 'Kies eerst cliënt, behandeling en behandelaar',
+    fr: 'Choisissez d’abord le client, le soin et le praticien',
+    en: 'First choose client, treatment and practitioner',
+    de: 'Zuerst Kunde, Behandlung und Behandler/in wählen',
+  },
   rawInstead: { nl: 'Toch inplannen', fr: 'Forcer le rendez-vous', en: 'Override', de: 'Trotzdem eintragen' },
   rawNote: {
     nl: 'Er wordt niet gecontroleerd of alles vrij is: kamer, behandelaar of apparaat kan dubbel bezet raken.',

@@ -139,6 +139,11 @@ export const PaymentInput = z.object({
   practitioner_id: z.int().positive(),
   appointment_id: z.int().positive().nullable().default(null),
   /**
+   * The sold treatment is given now, without an appointment: a walk-in is made with the sale, for its report and the
+   * client's history (decision C128). Not together with `appointment_id`.
+   */
+  walk_in: z.boolean().default(false),
+  /**
    * The treatment that was given in the appointment, as the caller has read it: when the report names another by now,
    * the payment is refused with 409 `visit_changed`. Without this field no such change is refused.
    */

@@ -38,6 +38,12 @@ export const checkoutProblems = texts({
     en: 'A discount is given on the first instalment, not on a later one.',
     de: 'Rabatt gibt es auf die erste Rate, nicht auf eine spätere.',
   },
+  walk_in_treatment: {
+    nl: 'Een inloop is een behandeling van vandaag zonder afspraak.',
+    fr: 'Une visite sans rendez-vous est un soin donné aujourd’hui, sans rendez-vous prévu.',
+    en: 'A walk-in is a treatment that is given today without an appointment.',
+    de: 'Ein Besuch ohne Termin ist eine Behandlung von heute, für die kein Termin besteht.',
+  },
   counter_products_only: {
     nl: 'Zonder cliënt worden alleen producten verkocht. Kies een cliënt of haal deze regel weg.',
     fr: 'Sans client, seuls des produits se vendent. Choisissez un client ou retirez cette ligne.',

@@ -12,6 +12,7 @@ import { convertDownPayments, waitingCents } from '#features/credit/queries/down
 import { postInvoice } from '#features/invoices/queries.ts'
 import { holdForMail, mailInvoice } from '#features/invoices/queries/mail.ts'
 import { datedOn } from '#features/invoices/queries/open-day.ts'
+import { walkIn } from '#features/appointments/routes/walk-in.ts'
 import { hasBegun, payProblems } from '#features/appointments/rules.ts'
 import { insuredLines, payerInsurance, unknownInsurances } from '#features/insured-care/queries/payer.ts'
 import { giveNotice } from '#features/notices/queries.ts'
@@ -50,6 +51,7 @@ import { eachVoucherApart, payableByVoucher, postedPayments, redeemingLines } fr
 import { voucherPayments, withSoldVouchers } from './routes/vouchers.ts'
 import { counterProblems } from './rules/counter.ts'
 import { paymentProblems, paymentState, type MedicalGrounds, type Payment } from './rules/payment.ts'
+import { treatmentGiven, walkInSaleProblems } from './rules/walk-in.ts'
 
 /**
  * Loads every record that the sale names, or refuses with 422 the fields that name none within the caller's scope.
@@ -147,6 +149,28 @@ async function insuranceOfSale(db: Db, { items }: PaymentInput, clientId: number
   return payerInsurance(db, secrets, clientId)
 }
 
+/**
+ * Makes the walk-in of a sale at the desk, whose treatment is given now. @throws Refused 422 on `practitioner_id` or
+ * `walk_in` where the location cannot have one.
+ */
+const walkInOfSale = (db: Db, input: PaymentInput, who: Who, now: Instant): Promise<number> =>
+  walkIn(
+    db,
+    {
+      client_id: input.client_id,
+      location_id: input.location_id,
+      user_id: input.practitioner_id,
+      treatment_id: treatmentGiven(input.items) ?? 0,
+      room_id: null,
+      name: '',
+      notes: '',
+      devices: [],
+      confirmed: false,
+    },
+    who,
+    now,
+  )
+
 /** Takes the payment of a sale: refuses its problems, or posts it as one invoice. */
 async function takePayment(
   db: Db,
@@ -156,7 +180,7 @@ async function takePayment(
   now: Instant,
   secrets: SecretBox,
 ) {
-  refuseIf(partProblems(input.items))
+  refuseIf([...partProblems(input.items), ...(input.walk_in ? walkInSaleProblems(input) : [])])
   const vouchers = await voucherPayments(db, input.payment_methods, methods)
   const bought = await drawFacts(db, input, client.id, place)
   const wanted = {
@@ -243,6 +267,7 @@ async function takePayment(
     authorId: who.employeeId,
     now,
   })
+  const appointmentId = input.walk_in ? await walkInOfSale(db, input, who, now) : input.appointment_id
   const { id: invoiceId, ref } = await postInvoice(db, {
     ...content,
     lines,
@@ -259,7 +284,7 @@ async function takePayment(
     locationId: place.id,
     practitionerId: input.practitioner_id,
     clientId: client.id,
-    appointmentId: input.appointment_id,
+    appointmentId,
     authorId: who.employeeId,
     payments: postedPayments(input.payment_methods, vouchers),
   })
@@ -275,7 +300,7 @@ async function takePayment(
     await mailInvoice(db, secrets, orNotFound(await holdForMail(db, ref, who.countryIds)), who.employeeId)
   return {
     client_id: client.id,
-    appointment_id: input.appointment_id,
+    appointment_id: appointmentId,
     ref,
     invoice_date: invoiceDate,
     total_cents: content.totalCents,

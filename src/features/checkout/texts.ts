@@ -266,6 +266,36 @@ export const checkoutTexts = texts({
     en: 'medical, exempt from VAT',
     de: 'medizinisch, umsatzsteuerfrei',
   },
+  addProduct: {
+    nl: 'Voeg een product toe',
+    fr: 'Ajouter un produit',
+    en: 'Add a product',
+    de: 'Produkt hinzufügen',
+  },
+  walkIn: {
+    nl: 'Inloop: nu behandeld, zonder afspraak',
+    fr: 'Sans rendez-vous : soin donné maintenant',
+    en: 'Walk-in: treated now, without an appointment',
+    de: 'Ohne Termin: jetzt behandelt',
+  },
+  walkInOn: {
+    nl: 'Het bezoek komt in het dossier van de cliënt, en u kunt er een verslag van maken. In de agenda staat het niet.',
+    fr: 'La visite entre dans le dossier du client et peut avoir un rapport. Elle n’est pas dans l’agenda.',
+    en: 'The visit goes into the client’s file, and a report can be made of it. It is not in the calendar.',
+    de: 'Der Besuch kommt in die Akte des Kunden, mit einem Bericht, wenn Sie wollen. Im Kalender steht er nicht.',
+  },
+  walkInOff: {
+    nl: 'Alleen verkocht: het dossier van de cliënt krijgt geen bezoek.',
+    fr: 'Vendu seulement : aucune visite n’entre dans le dossier du client.',
+    en: 'Sold only: no visit goes into the client’s file.',
+    de: 'Nur verkauft: In die Akte des Kunden kommt kein Besuch.',
+  },
+  writeReport: {
+    nl: 'Verslag maken',
+    fr: 'Rédiger le rapport',
+    en: 'Write the report',
+    de: 'Bericht schreiben',
+  },
   fillInGrounds: {
     nl: 'Vragenlijst invullen',
     fr: 'Remplir le questionnaire',
@@ -277,6 +307,12 @@ export const checkoutTexts = texts({
     fr: 'pas encore de questionnaire médical',
     en: 'no medical questionnaire yet',
     de: 'noch kein medizinischer Fragebogen',
+  },
+  walkInForGrounds: {
+    nl: 'Als inloop behandelen',
+    fr: 'Traiter sans rendez-vous',
+    en: 'Treat as a walk-in',
+    de: 'Ohne Termin behandeln',
   },
   bookForGrounds: {
     nl: 'Afspraak maken',

@@ -66,6 +66,8 @@ const appointmentRow = {
   place: z.string(),
   zone: z.string(),
   state: z.enum(appointmentStates),
+  /** A treatment that was given without an appointment: no calendar shows it (decision C128). */
+  walk_in: z.boolean(),
   no_show_at: InstantValue.nullable(),
   deleted_at: InstantValue.nullable(),
   /** The facts behind the status light (spec 2 §4); null for a caller who may not open a calendar, which shows them. */

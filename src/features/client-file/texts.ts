@@ -144,6 +144,7 @@ export const clientFileTexts = texts({
   when_scheduled: { nl: 'Gepland', fr: 'Prévus', en: 'Scheduled', de: 'Geplant' },
   when_history: { nl: 'Eerdere', fr: 'Passés', en: 'Earlier', de: 'Frühere' },
   days: { nl: 'Periode', fr: 'Période', en: 'Period', de: 'Zeitraum' },
+  walkIn: { nl: 'Inloop', fr: 'Sans rendez-vous', en: 'Walk-in', de: 'Ohne Termin' },
   state_scheduled: { nl: 'Gepland', fr: 'Prévu', en: 'Scheduled', de: 'Geplant' },
   state_visited: { nl: 'Geweest', fr: 'Venu(e)', en: 'Visited', de: 'Gewesen' },
   state_no_show: { nl: 'No-show', fr: 'Absent(e)', en: 'No-show', de: 'Nicht erschienen' },

@@ -18,6 +18,11 @@ const sold = {
   sold_at: InstantValue,
   /** The invoice that sold it; null for one that was sold before the till kept them. */
   invoice_ref: z.string().nullable(),
+  /**
+   * The VAT of its sale, which every later use and term has too (decision C131); null for one that was sold before the
+   * till kept them, which is taxed as its treatment is now.
+   */
+  vat: z.object({ per_mille: z.int(), exempt: z.boolean() }).nullable(),
 }
 
 /** A bought package of which a treatment is left (spec 1 §7). */

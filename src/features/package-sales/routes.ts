@@ -7,7 +7,7 @@ import { notFound, refuseIf } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { packageSalesApi } from './contract.ts'
 import { availableSales, countryOfClient, usesToReview } from './queries.ts'
-import { nextTermCents } from './rules.ts'
+import { nextTermCents, type RunningSale } from './rules.ts'
 
 /** Refuses a client outside the scope, and a treatment that is not of their country, as if there were none. */
 async function refuseUnknown(
@@ -19,6 +19,8 @@ async function refuseUnknown(
   if (countryId === undefined || !(await isTreatmentOf(db, treatmentId, countryId))) throw notFound()
 }
 
+const vatOf = ({ vat }: RunningSale) => vat && { per_mille: vat.vatPerMille, exempt: vat.vatExempt }
+
 export const packageSalesRoutes = routes(
   'packageSales',
   'Packages and treatments in terms that clients bought.',
@@ -26,7 +28,7 @@ export const packageSalesRoutes = routes(
   {
     available: async ({ db, params, who }) => {
       await refuseUnknown(db, params, who)
-      return availableSales(db, { ...params, type: 'package' })
+      return (await availableSales(db, { ...params, type: 'package' })).map((sale) => ({ ...sale, vat: vatOf(sale) }))
     },
 
     availableTerms: async ({ db, params, who }) => {
@@ -35,6 +37,7 @@ export const packageSalesRoutes = routes(
         ...sale,
         terms: sale.amount_terms_paid,
         price_cents: nextTermCents(sale),
+        vat: vatOf(sale),
       }))
     },
 

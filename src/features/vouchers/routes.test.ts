@@ -390,7 +390,14 @@ describe('the page', () => {
     app.clock.set(`${day}T09:00:00Z`)
     const { voucher } = await sold(4000)
     const before = await owed(day)
-    const dayClosed = { location_id: locationId, day, counts: [], opening_cents: 0, expected_cents: 0, to_safe_cents: 0 }
+    const dayClosed = {
+      location_id: locationId,
+      day,
+      counts: [],
+      opening_cents: 0,
+      expected_cents: 0,
+      to_safe_cents: 0,
+    }
     app.clock.set(`${day}T16:00:00Z`)
     const closed = await desk.raw('POST', '/api/day-closings', { ...dayClosed, opening_cents: opensWith })
     expect([closed.status, closed.errors]).toEqual([201, {}])

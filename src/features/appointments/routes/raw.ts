@@ -1,32 +1,16 @@
-import { epochMs, instant, type Instant } from '#kernel/day.ts'
 import { problem } from '#kernel/problem.ts'
 import { keeping } from '#kernel/record.ts'
-import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { orNotFound, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
-import type { Who } from '#platform/server/session.ts'
-import { subjectOf } from '#features/availability/queries.ts'
-import { subjectProblems, type Named } from '#features/availability/rules.ts'
-import { rawApi, rawFields, type NewRawAppointment, type RawAppointmentInput } from '../contract/raw.ts'
+import { rawApi, rawFields, type RawAppointmentInput } from '../contract/raw.ts'
 import { lockAppointment } from '../queries.ts'
-import { anyRoom, devicesAt, insertRaw, insertWalkIn, updateRaw } from '../queries/raw.ts'
+import { devicesAt, insertRaw, updateRaw } from '../queries/raw.ts'
 import { reportedTimeProblems, settledProblems, stateProblems } from '../rules.ts'
-import { isWalkIn, rawProblems, walkInProblems } from '../rules/raw.ts'
+import { isWalkIn, rawProblems } from '../rules/raw.ts'
 import { reminderProblems } from '../rules/reminder.ts'
 import { appointment, needs, tellCalendars, type Spot } from './place.ts'
 import { remind } from './reminders.ts'
-
-/** Checks that everything the booking names exists and belongs together: these rules hold outside the rules too. */
-async function checked(db: Db, body: RawAppointmentInput, countryIds: readonly number[], booked: Named | null) {
-  const subject = await subjectOf(db, body, countryIds)
-  refuseIf(subjectProblems(body, subject, booked))
-  const location = subject.location!
-  if (body.supported_country_id && body.supported_country_id !== location.country_id)
-    refuseIf([problem('supported_country_id', 'other_country')])
-  const devices = [...new Set(body.devices)]
-  if ((await devicesAt(db, location.id, devices)).length < devices.length) refuseIf([problem('devices', 'unknown')])
-  return { location, booking: { ...body, devices } }
-}
+import { checked, walkIn } from './walk-in.ts'
 
 const spotOf = (
   location: { readonly id: number; readonly country_id: number; readonly zone: string },
@@ -40,23 +24,11 @@ const spotOf = (
   datetime_till,
 })
 
-/** Makes a walk-in that begins now; whoever checks out may (decision C128). */
-async function walkIn(db: Db, body: NewRawAppointment, who: Who, now: Instant) {
-  needs(who, 'checkout.read')
-  refuseIf(walkInProblems(body))
-  const subject = await subjectOf(db, body, who.countryIds)
-  const room_id = body.room_id ?? (await anyRoom(db, body.location_id)) ?? 0
-  const minutes = subject.treatment?.duration ?? 1
-  const datetime_till = instant(epochMs(now) + minutes * 60_000)
-  const { booking } = await checked(db, { ...body, room_id, datetime_from: now, datetime_till }, who.countryIds, null)
-  return appointment(db, await insertWalkIn(db, booking, who.employeeId), who.countryIds)
-}
-
 export const rawRoutes = routes('raw', 'Appointments booked outside the rules.', rawApi, {
   show: ({ db, params, who }) => appointment(db, params.id, who.countryIds),
 
   create: async ({ db, body: { room_id, ...body }, who, now }) => {
-    if (isWalkIn(body)) return walkIn(db, { ...body, room_id }, who, now)
+    if (isWalkIn(body)) return appointment(db, await walkIn(db, { ...body, room_id }, who, now), who.countryIds)
     needs(who, 'appointment.create_no_rules')
     needs(who, 'appointment.update')
     if (room_id === null) throw new Refused(422, [problem('room_id', 'required')])

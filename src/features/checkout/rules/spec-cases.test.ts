@@ -63,8 +63,18 @@ const fits = {
 const insured = { insurance: { id: 4 }, insuranceStartDate: '2026-02-01' as Day }
 
 test('payment-041: a treatment without its questionnaire is not paid, and the sentence invites to fill it in', () => {
-  const payment: Payment = { client, location_id: 1, practitioner_id: 2, items: [treatment], methods: methodsOf([['pin', 10_000]]) }
-  const facts = { cash_rounding: false, asks_medical_grounds: true, medical_grounds: [{ treatment_id: 11, passed: false }] }
+  const payment: Payment = {
+    client,
+    location_id: 1,
+    practitioner_id: 2,
+    items: [treatment],
+    methods: methodsOf([['pin', 10_000]]),
+  }
+  const facts = {
+    cash_rounding: false,
+    asks_medical_grounds: true,
+    medical_grounds: [{ treatment_id: 11, passed: false }],
+  }
   expect(paymentState(payment, facts).payEnabled).toBe(false)
   const [found] = medicalProblems(payment.items, facts)
   expect(found).toMatchObject({ field: 'items.0.type_id', code: 'medical_grounds' })

@@ -14,11 +14,13 @@ import { LeaveGuard } from '#platform/client/ui/leave-guard.tsx'
 import { PageHead } from '#platform/client/ui/page-head.tsx'
 import { useCatalogue } from './catalogue.ts'
 import { ItemsCard } from './items-card.tsx'
+import type { Paid } from './paid.ts'
 import { PaymentCard } from './payment-card.tsx'
 import { SaleCard } from './sale-card.tsx'
 import { UnpaidToday } from './unpaid-today.tsx'
 import { useCheckoutForm, type CheckoutSubject } from './use-checkout-form.ts'
 import { VisitChanges } from './visit-changes.tsx'
+import { WalkInCard } from './walk-in-card.tsx'
 import styles from './checkout.module.css'
 
 const ClientForm = lazyPart(() =>
@@ -31,7 +33,13 @@ export function CheckoutForm(subject: CheckoutSubject) {
   const { t } = useTranslation(['checkout', 'common'])
   const go = useGo()
   const format = useFormat()
-  const { form, draft, client, payer, places, place, clientSaved } = useCheckoutForm(subject)
+  /** The number of the sale in this form: what belongs to the last one, such as its notices, goes with it. */
+  const [sale, setSale] = useState(0)
+  const onPaid = (paid: Paid) => {
+    setSale((number) => number + 1)
+    subject.onPaid(paid)
+  }
+  const { form, draft, client, payer, places, place, clientSaved } = useCheckoutForm({ ...subject, onPaid })
   const catalogue = useCatalogue(place, visit)
   /**
    * The client form over this page: for a new client with the typed name, or for the chosen client's missing details.
@@ -68,7 +76,7 @@ export function CheckoutForm(subject: CheckoutSubject) {
         </p>
       )}
       <div className={styles.page}>
-        <div className={styles.left}>
+        <div className={styles.left} key={sale}>
           <SaleCard
             form={form.hook}
             place={place}
@@ -83,9 +91,11 @@ export function CheckoutForm(subject: CheckoutSubject) {
             form={form.hook}
             catalogue={catalogue}
             place={place}
+            productsOnly={client?.counter ?? false}
             buyerId={client && payer.data?.counter === false ? client.id : null}
             appointmentId={appointmentId}
           />
+          {!visit && <WalkInCard form={form.hook} payer={payer.data ?? null} />}
         </div>
         <PaymentCard
           form={form}

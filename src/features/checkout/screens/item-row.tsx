@@ -5,22 +5,19 @@ import { useController, useWatch, type Control } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { problem } from '#kernel/problem.ts'
 import { useFormat } from '#platform/client/format.ts'
-import { useGo, useGoFrom } from '#platform/client/navigation.ts'
 import { useProblemSentence } from '#platform/client/problems.ts'
-import { useMay } from '#platform/client/session.ts'
 import { MoneyInput } from '#platform/client/ui/money-input.tsx'
 import { NumberInput } from '#platform/client/ui/number-input.tsx'
-import { reportsApi } from '#features/reports/contract.ts'
 import { amountRange, voucherPriceRange } from '../contract.ts'
-import { saleVat } from '../rules/invoice.ts'
 import { clampAmount, lineTotal, offeredActions } from '../rules/items.ts'
 import { discountFits } from '../rules/payment.ts'
 import { DiscountChip } from './discount.tsx'
 import { InsuranceChip } from './insurance-chip.tsx'
+import { MissingGrounds } from './missing-grounds.tsx'
 import { useOfferName } from './offer-name.ts'
 import { packageText, PackageChips, termText } from './package-chips.tsx'
 import { askedTreatment, useGrounds } from './use-grounds.ts'
-import { asItem, type CheckoutValues, type ItemValues } from './values.ts'
+import { asItem, lineVat, type CheckoutValues, type ItemValues } from './values.ts'
 import styles from './items.module.css'
 
 interface ItemRowProps {
@@ -71,7 +68,7 @@ export const ItemRow = memo(function ItemRow({ control, row, appointmentId, onRe
         <span className={styles.name}>{name}</span>
         <span className={styles.detail}>
           {item.terms ? termText(t, item.terms) : item.package ? packageText(t, item.package) : t(item.kind)} ·{' '}
-          <Vat control={control} item={item} appointmentId={appointmentId} />
+          <Vat control={control} item={item} appointmentId={appointmentId} onRemove={() => onRemove(row, name)} />
         </span>
         {item.price_was !== null && (
           <span className={styles.changed}>{t('priceWas', { price: format.euros(item.price_was) })}</span>
@@ -146,18 +143,22 @@ function VoucherValue({ control, row, name }: { control: Control<CheckoutValues>
   )
 }
 
-type VatProps = Pick<ItemRowProps, 'control' | 'appointmentId'> & { readonly item: ItemValues }
+type VatProps = Pick<ItemRowProps, 'control' | 'appointmentId'> & {
+  readonly item: ItemValues
+  readonly onRemove: () => void
+}
 
 /** The VAT of a line; for a treatment on medical grounds what its questionnaire says, or the way to fill it in. */
-function Vat({ control, item, appointmentId }: VatProps) {
+function Vat({ control, item, appointmentId, onRemove }: VatProps) {
   const { t } = useTranslation(['checkout', 'common'])
   const format = useFormat()
   const asked = askedTreatment(item)
   const { data, error, refetch } = useGrounds(control, asked === null ? [] : [asked], appointmentId)
   const [grounds] = data ?? []
   if (item.kind === 'voucher') return t('vatLater')
-  if (grounds?.therapeutic) return t('vatExempt')
-  const rate = t('vat', { rate: format.rate(saleVat(item).vatPerMille) })
+  const { vatPerMille, vatExempt } = lineVat(item, grounds?.therapeutic ?? false)
+  const rate = vatExempt ? t('vatExempt') : t('vat', { rate: format.rate(vatPerMille) })
+  if (grounds?.therapeutic) return rate
   if (asked !== null && error && !data)
     return (
       <>
@@ -168,45 +169,14 @@ function Vat({ control, item, appointmentId }: VatProps) {
       </>
     )
   return grounds && !grounds.passed ? (
-    <MissingGrounds rate={rate} control={control} appointmentId={grounds.appointment_id} />
+    <MissingGrounds
+      rate={rate}
+      control={control}
+      treatmentId={item.kind === 'treatment' ? item.type_id : null}
+      appointmentId={grounds.appointment_id}
+      onVisit={onRemove}
+    />
   ) : (
     rate
-  )
-}
-
-/**
- * Says that the questionnaire is missing, and leads to it: to the report of the visit that it belongs to, and without
- * one to a new appointment (decision C127). Whoever may open neither reads it in the refusal of the payment.
- */
-function MissingGrounds({
-  rate,
-  control,
-  appointmentId,
-}: {
-  rate: string
-  control: Control<CheckoutValues>
-  appointmentId: number | null
-}) {
-  const { t } = useTranslation('checkout')
-  const go = useGo()
-  const goFrom = useGoFrom()
-  const may = useMay()
-  const clientId = useWatch({ control, name: 'client' })?.id ?? null
-  const [mayOpen, label, open] =
-    appointmentId === null
-      ? ([may('appointment.create'), t('bookForGrounds'), () => go(`/calendar/new/${clientId}`)] as const)
-      : ([may(reportsApi.show.may), t('fillInGrounds'), () => goFrom(`/report/${appointmentId}`)] as const)
-  return (
-    <>
-      {rate} · <span className={styles.changed}>{t('groundsMissing')}</span>
-      {mayOpen && (
-        <>
-          {' '}
-          <button type="button" className={styles.link} onClick={open}>
-            {label}
-          </button>
-        </>
-      )}
-    </>
   )
 }

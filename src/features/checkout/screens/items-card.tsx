@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import { useFieldArray, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type { Place } from '#platform/client/location.ts'
-import { notify, notifyRefusal } from '#platform/client/notices.ts'
+import { notifyRefusal } from '#platform/client/notices.ts'
 import { Card } from '#platform/client/ui/card.tsx'
 import { maxItems } from '../contract.ts'
 import { clampAmount } from '../rules/items.ts'
@@ -14,6 +14,7 @@ import { ItemRow } from './item-row.tsx'
 import { LastSale } from './last-sale.tsx'
 import { useOfferName } from './offer-name.ts'
 import { useScanner } from './use-scanner.ts'
+import { useUndoNotice } from './use-undo-notice.ts'
 import { takesMore, withVoucher, type CheckoutValues, type ItemValues } from './values.ts'
 import styles from './items.module.css'
 
@@ -24,14 +25,17 @@ interface ItemsCardProps {
   readonly place: Pick<Place, 'id'> | null
   /** The client whose last sale can be sold again; null for none, and for the counter client. */
   readonly buyerId: number | null
+  /** The counter client buys products alone (decision 062), so nothing else is offered. */
+  readonly productsOnly: boolean
   /** The visit that is paid; null for a sale at the desk. */
   readonly appointmentId: number | null
 }
 
 /** The lines of the sale: adding one, adding pieces to one, and taking one off. */
 function useLines(form: UseFormReturn<CheckoutValues>) {
-  const { t } = useTranslation(['checkout', 'common'])
+  const { t } = useTranslation('checkout')
   const { control, getValues, setValue } = form
+  const tell = useUndoNotice()
   const nameOf = useOfferName()
   const { fields, append, insert, remove } = useFieldArray({ control, name: 'items' })
   /** The line that was added last without a search, for screen readers. */
@@ -41,12 +45,9 @@ function useLines(form: UseFormReturn<CheckoutValues>) {
     (row: number, name: string) => {
       const taken = getValues(`items.${row}`)
       remove(row)
-      notify(t('itemRemoved', { name }), {
-        label: t('common:undo'),
-        onUndo: () => insert(row, taken, { shouldFocus: false }),
-      })
+      tell(t('itemRemoved', { name }), () => insert(row, taken, { shouldFocus: false }))
     },
-    [getValues, remove, insert, t],
+    [getValues, remove, insert, tell, t],
   )
 
   /** Adds these pieces to the line that sells the same, or else a line. */
@@ -66,8 +67,13 @@ function useLines(form: UseFormReturn<CheckoutValues>) {
   return { fields, append, take, addPieces, added }
 }
 
+const justProducts = (catalogue: Catalogue): Catalogue => ({
+  ...catalogue,
+  offers: catalogue.offers.filter(({ kind }) => kind === 'product'),
+})
+
 /** The lines of the sale, what adds to them above, and the field that adds any other below. */
-export function ItemsCard({ form, catalogue, place, buyerId, appointmentId }: ItemsCardProps) {
+export function ItemsCard({ form, catalogue, place, buyerId, productsOnly, appointmentId }: ItemsCardProps) {
   const { t } = useTranslation('checkout')
   const { fields, append, take, addPieces, added } = useLines(form)
   /** Puts a scanned voucher on the payment line that waits for a code, or on a new one. */
@@ -121,8 +127,8 @@ export function ItemsCard({ form, catalogue, place, buyerId, appointmentId }: It
       )}
       <div className={styles.adding}>
         <AddItem
-          catalogue={catalogue}
-          label={t('addItem')}
+          catalogue={productsOnly ? justProducts(catalogue) : catalogue}
+          label={t(productsOnly ? 'addProduct' : 'addItem')}
           hotkey="/"
           closed={!place ? t('addItemFirst') : fields.length >= maxItems ? t('itemsFull', { max: maxItems }) : null}
           onAdd={(item) => append(item, { shouldFocus: false })}

@@ -98,10 +98,10 @@ function OfferedParts({ control, row, item, name }: PackageChipsProps) {
   const { packages, running, offered } = useBought({ control, item })
   const { usesOf, isPaid } = useUsedElsewhere(control, row)
 
-  function takePackage({ id, amount_treated, amount_treatments }: AvailablePackage): void {
+  function takePackage({ id, amount_treated, amount_treatments, vat }: AvailablePackage): void {
     amount.onChange(1)
     discount.onChange(null)
-    used.onChange({ id, amount_treated, amount_treatments })
+    used.onChange({ id, amount_treated, amount_treatments, vat })
   }
   function takeTerm(term: PaidTerm): void {
     amount.onChange(1)

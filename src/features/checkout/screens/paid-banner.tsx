@@ -3,6 +3,7 @@ import {
   IconCalendarPlus,
   IconCircleCheck,
   IconCoins,
+  IconFileText,
   IconGift,
   IconMail,
   IconPrinter,
@@ -17,10 +18,11 @@ import { stringifySearch } from '#platform/client/address.ts'
 import { useSend } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
-import { useGo } from '#platform/client/navigation.ts'
+import { useGo, useGoFrom } from '#platform/client/navigation.ts'
 import { useMay } from '#platform/client/session.ts'
 import { invoicesApi } from '#features/invoices/contract.ts'
 import { receiptApi } from '#features/invoices/contract/receipt.ts'
+import { reportsApi } from '#features/reports/contract.ts'
 import { vouchersApi } from '#features/vouchers/contract.ts'
 import type { Paid } from './paid.ts'
 import styles from './checkout.module.css'
@@ -98,11 +100,12 @@ const receiptAddress = (ref: string, changeCents: number): string =>
 
 /** The steps after paying: the invoice on paper or by mail, and the next appointment. */
 export function AfterPaying({
-  paid: { answer, clientId, email, isCounter = false, changeCents = 0 },
+  paid: { answer, clientId, email, isCounter = false, isWalkIn = false, changeCents = 0 },
 }: {
   paid: Pick<Paid, 'clientId' | 'email'> & {
     /** Sold to nobody, who makes no appointment. */
     readonly isCounter?: boolean
+    readonly isWalkIn?: boolean
     readonly changeCents?: number
     readonly answer: Pick<Paid['answer'], 'ref' | 'appointment_id' | 'mailed_to'>
   }
@@ -110,6 +113,7 @@ export function AfterPaying({
   const { t } = useTranslation('checkout')
   const may = useMay()
   const go = useGo()
+  const goFrom = useGoFrom()
   const [mailedTo, setMailedTo] = useState(answer.mailed_to)
   const mailing = useSend(invoicesApi.notify, { onSuccess: ({ mailed_to }) => setMailedTo(mailed_to) })
   const params = { ref: answer.ref }
@@ -155,6 +159,15 @@ export function AfterPaying({
             {t('mailed', { address: mailedTo })}
           </span>
         ))}
+      {isWalkIn && may(reportsApi.show.may) && (
+        <Button
+          variant="default"
+          leftSection={<IconFileText size={16} stroke={1.7} />}
+          onClick={() => goFrom(`/report/${answer.appointment_id}`)}
+        >
+          {t('writeReport')}
+        </Button>
+      )}
       {!isCounter && may('appointment.create') && (
         <Button variant="default" leftSection={<IconCalendarPlus size={16} stroke={1.7} />} onClick={() => go(next)}>
           {t('nextAppointment')}

@@ -15,6 +15,8 @@ export interface Paid {
   readonly name: string
   /** The e-mail address; empty when none is known, so that nothing can be mailed. */
   readonly email: string
+  /** The sale made a walk-in, of which a report can be written. */
+  readonly isWalkIn: boolean
   /** Products were sold without a client. */
   readonly isCounter: boolean
   /** The day of the invoice, when it is a later one because today is closed (decision C32); otherwise null. */
@@ -62,6 +64,7 @@ export async function paidOf(
     clientId: answer.client_id,
     name: payer ? `${payer.first_name} ${payer.last_name}`.trim() : '',
     email: payer?.email ?? '',
+    isWalkIn: body.walk_in ?? false,
     isCounter: payer?.counter ?? false,
     nextDay: answer.invoice_date > today ? answer.invoice_date : null,
     earlier,

@@ -11,6 +11,7 @@ import { notify } from '#platform/client/notices.ts'
 import { MoneyInput } from '#platform/client/ui/money-input.tsx'
 import { referenceDataApi, type PaymentMethodSlug } from '#features/reference-data/contract.ts'
 import { maxPaymentCents, maxPaymentLines } from '../contract.ts'
+import { needsClient } from '../rules/counter.ts'
 import { capPrepaid, disabledMethods, followTotal, mostBy, withoutCombinedCredit } from '../rules/methods.ts'
 import { AddMethod, MethodButtons, MethodMenu, type MethodChoice } from './method-menu.tsx'
 import { VoucherCode } from './voucher-code.tsx'
@@ -202,7 +203,7 @@ export function PaymentLines({ form, values, totalCents, remainingCents, balance
 
 /** The methods for one line, or for a new one (null), each with the reason why it cannot be chosen. */
 function useChoices(
-  { items, payment_methods: lines }: CheckoutValues,
+  { items, payment_methods: lines, client }: CheckoutValues,
   balance: number,
 ): (row: number | null) => MethodChoice[] {
   const { t } = useTranslation('checkout')
@@ -212,26 +213,29 @@ function useChoices(
   const excluded = disabledMethods(items.map(asItem))
 
   return (row) =>
-    methods.map(({ slug, name }) => {
-      // Each voucher is a line of its own.
-      const elsewhere = slug !== 'voucher' && lines.some((line, i) => line.slug === slug && i !== row)
-      const joins = slug === 'credit' && lines.some((_, i) => i !== row)
-      const hint = excluded.includes(slug)
-        ? t('notForPackage')
-        : joins
-          ? t('onlyAlone')
-          : slug === 'prepaid'
-            ? balance > 0
-              ? t('maxCredit', { amount: format.euros(balance) })
-              : t('noCredit')
-            : null
-      return {
-        slug,
-        name: translate(name, language),
-        hint,
-        disabled: excluded.includes(slug) || joins || elsewhere || (slug === 'prepaid' && balance <= 0),
-      }
-    })
+    // Where nobody is there to owe or to have credit (decision 062), those ways are not even named.
+    methods
+      .filter(({ slug }) => !client?.counter || !needsClient(slug) || (row !== null && lines[row]?.slug === slug))
+      .map(({ slug, name }) => {
+        // Each voucher is a line of its own.
+        const elsewhere = slug !== 'voucher' && lines.some((line, i) => line.slug === slug && i !== row)
+        const joins = slug === 'credit' && lines.some((_, i) => i !== row)
+        const hint = excluded.includes(slug)
+          ? t('notForPackage')
+          : joins
+            ? t('onlyAlone')
+            : slug === 'prepaid'
+              ? balance > 0
+                ? t('maxCredit', { amount: format.euros(balance) })
+                : t('noCredit')
+              : null
+        return {
+          slug,
+          name: translate(name, language),
+          hint,
+          disabled: excluded.includes(slug) || joins || elsewhere || (slug === 'prepaid' && balance <= 0),
+        }
+      })
 }
 
 interface PaymentLineProps {

@@ -7,7 +7,6 @@ import { problem } from '#kernel/problem.ts'
 import { queryOf, useRead, useSend } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLocationChoice, type Place } from '#platform/client/location.ts'
-import { notify } from '#platform/client/notices.ts'
 import { useProblemSentence } from '#platform/client/problems.ts'
 import { useMay, usePerson } from '#platform/client/session.ts'
 import { spacedPhone } from '#kernel/spaced-phone.ts'
@@ -19,6 +18,7 @@ import { listsApi, type ClientOption } from '#features/lists/contract.ts'
 import { checkoutApi, invoiceDateDays } from '../contract.ts'
 import { invoiceDateProblems } from '../rules/payment.ts'
 import type { Visit } from './catalogue.ts'
+import { useUndoNotice } from './use-undo-notice.ts'
 import { invoiceDateOf, movedTo, type CheckoutValues } from './values.ts'
 import styles from './checkout.module.css'
 
@@ -123,7 +123,8 @@ function WithoutClient({ form, locationId }: { form: UseFormReturn<CheckoutValue
 
 /** Sells at another location: what does not belong there goes, and can be brought back (spec 1 §4). */
 function useMove(form: UseFormReturn<CheckoutValues>, places: readonly Place[]): (locationId: number) => void {
-  const { t } = useTranslation(['checkout', 'common'])
+  const { t } = useTranslation('checkout')
+  const tell = useUndoNotice()
   return (locationId) => {
     const before = form.getValues()
     const place = places.find((one) => one.id === locationId)
@@ -143,8 +144,7 @@ function useMove(form: UseFormReturn<CheckoutValues>, places: readonly Place[]):
     put(after)
     const itemsWent = after.items.length < before.items.length
     const clientWent = after.client !== before.client && !before.client?.counter
-    if (itemsWent || clientWent)
-      notify(t(clientWent ? 'otherCountry' : 'otherLocation'), { label: t('common:undo'), onUndo: () => put(before) })
+    if (itemsWent || clientWent) tell(t(clientWent ? 'otherCountry' : 'otherLocation'), () => put(before))
   }
 }
 

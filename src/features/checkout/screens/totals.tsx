@@ -1,10 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import { vatPerRate } from '#kernel/vat.ts'
 import { useFormat } from '#platform/client/format.ts'
-import { saleVat } from '../rules/invoice.ts'
 import type { PaymentState } from '../rules/payment.ts'
 import { askedTreatment } from './use-grounds.ts'
-import type { ItemValues } from './values.ts'
+import { lineVat, type ItemValues } from './values.ts'
 import styles from './payment.module.css'
 
 /** The totals: before and after discount, the VAT of each rate, and the amount to pay. */
@@ -23,7 +22,7 @@ export function Totals({
   const vat = vatPerRate(
     items.map((item, i) => ({
       grossCents: state.lines[i]?.line_total_cents ?? 0,
-      vatPerMille: saleVat({ ...item, therapeutic: exempt.has(askedTreatment(item) ?? 0) }).vatPerMille,
+      vatPerMille: lineVat(item, exempt.has(askedTreatment(item) ?? 0)).vatPerMille,
     })),
   )
   return (

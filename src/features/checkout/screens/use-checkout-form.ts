@@ -20,7 +20,7 @@ import { totals } from '../rules/items.ts'
 import { useRepricing, type Visit } from './catalogue.ts'
 import { paidOf, type Paid } from './paid.ts'
 import { payOnce } from './pay-once.ts'
-import { asItem, emptyCheckout, inputOf, withoutClient, type CheckoutValues } from './values.ts'
+import { asItem, emptyCheckout, inputOf, isWalkInSale, withoutClient, type CheckoutValues } from './values.ts'
 import { saleOfVisit, useSaleDraft } from './visit-sale.ts'
 
 /** The subject of a checkout. */
@@ -97,7 +97,13 @@ export function useCheckoutForm({ start, visit, onPaid }: CheckoutSubject) {
     try {
       const ways = methods.data ?? (await methods.refetch({ throwOnError: true })).data ?? []
       const methodIds = Object.fromEntries(ways.map((method) => [method.slug, method.id]))
-      const body = inputOf(values, draft.visit, methodIds, totals(values.items.map(asItem)).total_cents)
+      const body = inputOf(
+        values,
+        draft.visit,
+        methodIds,
+        totals(values.items.map(asItem)).total_cents,
+        isWalkInSale(values, payer.data ?? null),
+      )
       const posted = await payOnce(draftName, body)
       const today = localTimeAt(Date.now(), place?.zone ?? 'UTC').day
       settle(values, await paidOf(values, body, posted, ways, today))

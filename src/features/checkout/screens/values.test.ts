@@ -3,7 +3,16 @@ import type { PaymentClient } from '../contract.ts'
 import { atAnotherPlace } from '../rules/items.ts'
 import { checkoutTexts } from '../texts.ts'
 import { paymentProblems } from '../rules/payment.ts'
-import { asItem, emptyCheckout, inputOf, invoiceDateOf, itemOf, movedTo, paymentOf, type CheckoutValues } from './values.ts'
+import {
+  asItem,
+  emptyCheckout,
+  inputOf,
+  invoiceDateOf,
+  itemOf,
+  movedTo,
+  paymentOf,
+  type CheckoutValues,
+} from './values.ts'
 
 const client = {
   id: 9,

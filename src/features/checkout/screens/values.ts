@@ -3,14 +3,16 @@ import { cents } from '#kernel/money.ts'
 import type { Translatable } from '#kernel/translatable.ts'
 import type { Place } from '#platform/client/location.ts'
 import type { ClientOption, PackageOption, ProductOption, TreatmentOption } from '#features/lists/contract.ts'
-import type { AvailableTerms } from '#features/package-sales/contract.ts'
+import type { AvailablePackage, AvailableTerms } from '#features/package-sales/contract.ts'
 import { instalments } from '#features/packages/rules.ts'
 import type { PaymentMethodSlug } from '#features/reference-data/contract.ts'
 import type { Discount, ItemKind, PaymentBody, PaymentClient } from '../contract.ts'
 import { readCode } from '#features/vouchers/rules.ts'
+import { saleVat } from '../rules/invoice.ts'
 import { atAnotherPlace, blankItem, type Item } from '../rules/items.ts'
 import { withoutChange } from '../rules/methods.ts'
 import type { Payment } from '../rules/payment.ts'
+import { canBeWalkIn } from '../rules/walk-in.ts'
 
 /** A line of the sale in the form, with the facts of its catalogue entry that it shows. */
 export interface ItemValues {
@@ -42,6 +44,7 @@ export interface UsedPackage {
   readonly id: number
   readonly amount_treated: number
   readonly amount_treatments: number
+  readonly vat?: AvailablePackage['vat']
 }
 
 /** A term as the line shows it: the terms that are paid and the treatments that were had, each of all of them. */
@@ -56,6 +59,8 @@ export interface PaidTerm {
   readonly price_cents: number
   /** False when the term is paid without a treatment. */
   readonly treated: boolean
+  /** The VAT of the running sale; absent for a new one, and null for one from before the till. */
+  readonly vat?: AvailableTerms['vat']
 }
 
 export interface MethodValues {
@@ -94,6 +99,11 @@ export interface CheckoutValues {
   readonly invoice_date: string | null
   readonly items: ItemValues[]
   readonly payment_methods: MethodValues[]
+  /**
+   * Whether the sold treatment is recorded as a walk-in. Null until somebody decides: it is one then, unless a visit of
+   * today waits for its payment.
+   */
+  readonly walk_in: boolean | null
   /** The part of the handed cash that is given back; the rest of an overpayment becomes credit. */
   readonly change_cents: number
   /** The invoice goes to the client by mail as well. */
@@ -107,9 +117,19 @@ export const emptyCheckout = (locationId: number | null): CheckoutValues => ({
   invoice_date: null,
   items: [],
   payment_methods: [],
+  walk_in: null,
   change_cents: 0,
   send_notification: false,
 })
+
+/**
+ * The VAT of a line as the server books it: what is drawn from a running sale is taxed as that sale was (decision C131).
+ * @param therapeutic the questionnaire of its treatment says that it is health care.
+ */
+export function lineVat(item: ItemValues, therapeutic: boolean): ReturnType<typeof saleVat> {
+  const sold = item.package?.vat ?? item.terms?.vat
+  return sold ? { vatPerMille: sold.per_mille, vatExempt: sold.exempt } : saleVat({ ...item, therapeutic })
+}
 
 /** Whether more pieces of an offer are added to this line: what has a part of its own is one line each. */
 export const takesMore = (item: ItemValues, offer: ItemValues): boolean =>
@@ -211,6 +231,7 @@ export const nextTerm = (sale: AvailableTerms, treated: boolean): PaidTerm => ({
   amount_treatments: sale.amount_treatments,
   price_cents: sale.price_cents,
   treated,
+  vat: sale.vat,
 })
 
 const termOf = ({ id, package_sale_id, terms, amount_treated, price_cents, treated }: PaidTerm) => ({
@@ -279,8 +300,19 @@ export const paymentOf = (values: CheckoutValues, client: PaymentClient | null):
 export const invoiceDateOf = (typed: string | null): Day | null | undefined =>
   typed === null ? null : (parseDay(typed) ?? undefined)
 
+/** Whether a sale at the desk makes a walk-in. A draft from before this choice says nothing of it. */
+export const isWalkInSale = (
+  { items, invoice_date, client, walk_in }: CheckoutValues,
+  payer: Pick<PaymentClient, 'unpaid_today'> | null,
+): boolean =>
+  client !== null &&
+  !client.counter &&
+  canBeWalkIn({ items: items.map(asItem), invoice_date: invoiceDateOf(invoice_date) ?? null }) &&
+  (walk_in ?? !payer?.unpaid_today.length)
+
 /**
  * The body of the call, for values without problems.
+ * @param isWalkIn the treatment that is sold at the desk is given now.
  * @param visit the visit that is paid, as the till shows it; null for a sale at the desk.
  */
 export const inputOf = (
@@ -288,12 +320,14 @@ export const inputOf = (
   visit: { readonly appointment_id: number; readonly treatment_id: number } | null,
   methodIds: Readonly<Partial<Record<PaymentMethodSlug, number>>>,
   totalCents: number,
+  isWalkIn = false,
 ): PaymentBody => ({
   client_id: values.client!.id,
   location_id: values.location_id!,
   practitioner_id: values.practitioner_id!,
   appointment_id: visit?.appointment_id ?? null,
   ...(visit && { given_treatment_id: visit.treatment_id }),
+  ...(isWalkIn && !visit && { walk_in: true }),
   invoice_date: invoiceDateOf(values.invoice_date) ?? null,
   items: values.items.map(itemInput),
   payment_methods: withoutChange(

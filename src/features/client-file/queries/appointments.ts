@@ -33,7 +33,7 @@ const light = sql`json_build_object(
   'treatment_report_status', ${exists(sql`treatment_reports r where r.appointment_id = a.id`)})`
 
 const isScheduled = (now: Instant) =>
-  sql<SqlBool>`(a.deleted_at is null and a.no_show_at is null and a.ends_at > ${now}::timestamptz)`
+  sql<SqlBool>`(a.deleted_at is null and a.no_show_at is null and not a.walk_in and a.ends_at > ${now}::timestamptz)`
 
 const rowOf = ({ withLight, now }: Pick<Asked, 'withLight' | 'now'>) => ({
   id: sql`a.id`,
@@ -47,6 +47,7 @@ const rowOf = ({ withLight, now }: Pick<Asked, 'withLight' | 'now'>) => ({
   place: sql`l.place`,
   zone: sql`l.zone`,
   state: sql`case when a.deleted_at is not null then 'cancelled' when a.no_show_at is not null then 'no_show' when ${isScheduled(now)} then 'scheduled' else 'visited' end`,
+  walk_in: sql`a.walk_in`,
   no_show_at: sql`a.no_show_at`,
   deleted_at: sql`a.deleted_at`,
   prerequisites: withLight ? light : sql`null::json`,

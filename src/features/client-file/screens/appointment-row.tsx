@@ -14,14 +14,15 @@ import { AppointmentState } from './appointment-state.tsx'
 import styles from './blocks.module.css'
 
 /**
- * The address of an appointment over the calendar: its form (spec 2 §2), or its popup where there is nothing to edit;
+ * The address of an appointment over the calendar: its form (spec 2 §2), or its popup where there is nothing to edit, as of a
+ * walk-in, which has no time of its own;
  * null for people without a calendar.
  */
 export function useAppointmentAddress(): (appointment: ClientAppointment) => string | null {
   const may = useMay()
-  return ({ id, deleted_at, no_show_at }) => {
+  return ({ id, deleted_at, no_show_at, walk_in }) => {
     if (!may(['calendar.location.read', 'calendar.employee.read'])) return null
-    return may('appointment.update') && !deleted_at && !no_show_at
+    return may('appointment.update') && !deleted_at && !no_show_at && !walk_in
       ? `/calendar/edit/${id}`
       : `/calendar/appointment/${id}`
   }
@@ -56,7 +57,7 @@ export function AppointmentRow({ appointment }: { appointment: ClientAppointment
       ) : (
         <>
           <span className="dim">
-            {place} · {practitioner.split(' ')[0]}
+            {[...(appointment.walk_in ? [t('walkIn')] : []), place, practitioner.split(' ')[0]].join(' · ')}
           </span>
           <AppointmentState appointment={appointment} />
         </>

@@ -33,7 +33,8 @@ export function AppointmentsTab({ clientId }: { clientId: number }) {
       words={(key) => t(key)}
       cells={{
         datetime_from: when,
-        treatment: (row) => row.name || translate(row.treatment, language),
+        treatment: (row) =>
+          [row.name || translate(row.treatment, language), ...(row.walk_in ? [t('walkIn')] : [])].join(' · '),
         state,
       }}
       widths={{ datetime_from: '148px', treatment: '160px 1.4fr', location: '140px 1fr', state: '132px' }}

@@ -9,6 +9,7 @@ import { notify } from '#platform/client/notices.ts'
 import { DraftNote } from '#platform/client/ui/draft-note.tsx'
 import { MoneyField, SelectField, TextareaField } from '#platform/client/ui/fields.tsx'
 import { Popup } from '#platform/client/ui/popup.tsx'
+import { ReasonDialog } from '#platform/client/ui/reason-dialog.tsx'
 import { useVersion } from '#platform/client/version.ts'
 import { creditApi, givenSources, maxReason, type GivenSource } from '../contract.ts'
 import { givenProblems } from '../rules.ts'
@@ -103,34 +104,17 @@ export function TakeCreditBack({ clientId, movementId, onClose }: CreditPopupPro
   const reading = useRead(creditApi.show, { params: { id: clientId }, query: { page: 1 } })
   const withdraw = useSend(creditApi.withdraw, { failure: 'form', invalidates: [creditApi.show] })
   const movement = reading.data?.credits.find(({ id }) => id === movementId)
-  const form = useBalieForm({
-    defaultValues: { reason: '' },
-    submit: async ({ reason }) => {
-      await withdraw.mutateAsync({ params: { id: clientId, movementId }, body: { reason } })
-      notify(t('creditTakenBack'))
-      onClose()
-    },
-  })
   return (
-    <Popup
+    <ReasonDialog
+      name={`take-credit-back.${movementId}`}
       title={t('takeBackTitle')}
-      loading={reading.isPending}
-      error={reading.error && !reading.data ? { error: reading.error, onRetry: () => void reading.refetch() } : null}
-      form={form}
-      onClose={onClose}
+      text={movement && t('takeBackText', { amount: euros(movement.left_cents ?? 0) })}
+      label={t('why')}
+      maxLength={maxReason}
       submitLabel={t('takeBackTitle')}
-    >
-      <div className={styles.fields}>
-        {movement && <p>{t('takeBackText', { amount: euros(movement.left_cents ?? 0) })}</p>}
-        <TextareaField
-          control={form.control}
-          name="reason"
-          label={t('why')}
-          maxLength={maxReason}
-          minRows={2}
-          required
-        />
-      </div>
-    </Popup>
+      send={(reason) => withdraw.mutateAsync({ params: { id: clientId, movementId }, body: { reason } })}
+      successMessage={() => t('creditTakenBack')}
+      onClose={onClose}
+    />
   )
 }

@@ -90,7 +90,7 @@ export async function openVisits(db: Db, { locationId, day }: LocationDay, now: 
     select * from (
       select a.id as appointment_id, c.id as client_id, ${nameOf('c')} as client, a.starts_at as datetime_from, given.name as treatment,
         jsonb_build_object('id', e.id, 'name', ${nameOf('e')}, 'active', e.deactivated_at is null) as practitioner,
-        case when not exists (select from treatment_reports r where r.appointment_id = a.id) then 'report'
+        case when not a.walk_in and not exists (select from treatment_reports r where r.appointment_id = a.id) then 'report'
           when coalesce(tp.price_cents, given.price_cents) > 0 and not exists (select from ${paidBy}) then 'payment' end as missing,
         coalesce(tp.price_cents, given.price_cents) as price_cents
       from appointments a join locations l on l.id = a.location_id join employees e on e.id = a.employee_id ${joinGiven}

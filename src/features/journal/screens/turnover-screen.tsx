@@ -41,7 +41,7 @@ export function TurnoverScreen() {
     { query: { by, country: countryId ?? 0, ...(location && { location }), filters: { from, to } } },
     { staleTime: 0, enabled: countryId !== null && !isReversed },
   )
-  const below = (key: string) => ({
+  const below = (key?: string) => ({
     to: by === 'method' ? '/turnover/payments' : '/turnover/lines',
     search: {
       ...(by === 'method' ? { method: key } : { by, key }),
@@ -103,11 +103,11 @@ interface TurnoverTableProps {
   readonly by: Dimension
   readonly turnover: Turnover
   readonly stale: boolean
-  /** The address of the lines below a row. */
-  readonly below: (key: string) => { readonly to: string; readonly search: never }
+  /** The address of the lines below a row; of all of them without a key. */
+  readonly below: (key?: string) => { readonly to: string; readonly search: never }
 }
 
-/** The rows with a bar for the share of each; every amount leads to the lines of which it is the sum. */
+/** The rows with a bar for the share of each; every number leads to the lines that it counts or adds up. */
 function TurnoverTable({ by, turnover: { rows, totals }, stale, below }: TurnoverTableProps) {
   const { t } = useTranslation('journal')
   const { amount, count } = useFormat()
@@ -153,31 +153,45 @@ function TurnoverTable({ by, turnover: { rows, totals }, stale, below }: Turnove
                   />
                 </span>
               </td>
-              <td className={tableStyles.number}>{count(row.invoices)}</td>
-              {row.amount !== null && <td className={tableStyles.number}>{count(row.amount)}</td>}
+              <NumberCell to={below(row.key)}>{count(row.invoices)}</NumberCell>
+              {row.amount !== null && <NumberCell to={below(row.key)}>{count(row.amount)}</NumberCell>}
               {columns.map((column) => (
-                <td key={column} className={tableStyles.number}>
-                  <Link className={styles.link} {...below(row.key)}>
-                    {amount(row[column] ?? 0)}
-                  </Link>
-                </td>
+                <NumberCell key={column} to={below(row.key)}>
+                  {amount(row[column] ?? 0)}
+                </NumberCell>
               ))}
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={by === 'method' ? 3 : 4}>
-              {t('total')}
+            <th scope="row" colSpan={3}>
+              <Link className={styles.link} {...below()}>
+                {t('total')}
+              </Link>
             </th>
+            {by !== 'method' && (
+              <NumberCell to={below()}>{count(rows.reduce((total, row) => total + (row.amount ?? 0), 0))}</NumberCell>
+            )}
             {columns.map((column) => (
-              <td key={column} className={tableStyles.number}>
+              <NumberCell key={column} to={below()}>
                 {amount(totals[column] ?? 0)}
-              </td>
+              </NumberCell>
             ))}
           </tr>
         </tfoot>
       </table>
     </div>
+  )
+}
+
+/** A number that leads to the lines below it. */
+function NumberCell({ to, children }: { to: ReturnType<TurnoverTableProps['below']>; children: string }) {
+  return (
+    <td className={tableStyles.number}>
+      <Link className={styles.link} {...to}>
+        {children}
+      </Link>
+    </td>
   )
 }

@@ -1,11 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { cents } from '#kernel/money.ts'
 import { useSend } from '#platform/client/data.ts'
-import { useBalieForm } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
-import { notify } from '#platform/client/notices.ts'
-import { TextareaField } from '#platform/client/ui/fields.tsx'
-import { FormDialog } from '#platform/client/ui/form-dialog.tsx'
+import { ReasonDialog } from '#platform/client/ui/reason-dialog.tsx'
 import { maxReason, receivablesApi, type Receivable, type Settlement } from '../contract.ts'
 import { useDatedLater } from './use-dated-later.ts'
 
@@ -15,70 +12,49 @@ interface DialogProps {
 }
 const refreshes = [receivablesApi.show, receivablesApi.list]
 
-/** Asks for the reason of a write-off. It is one short line, so nothing of it is kept as a draft. */
-export function WriteOffDialog({ invoice, onClose }: DialogProps) {
+/** Asks for the reason of a write-off. */
+export function WriteOffDialog({ invoice: { id, open_cents }, onClose }: DialogProps) {
   const { t } = useTranslation('receivables')
-  const { euros } = useFormat()
-  const amount = euros(invoice.open_cents)
-  const writeOff = useSend(receivablesApi.writeOff, {
-    failure: 'form',
-    invalidates: refreshes,
-    keepAs: `write-off.${invoice.id}`,
-  })
-  const form = useBalieForm({
-    defaultValues: { reason: '' },
-    submit: async ({ reason }) => {
-      await writeOff.mutateAsync({
-        params: { id: invoice.id },
-        body: { open_cents: cents(invoice.open_cents), reason },
-      })
-      notify(t('writtenOff', { amount }))
-      onClose()
-    },
-  })
+  const amount = useFormat().euros(open_cents)
+  const name = `write-off.${id}`
+  const writeOff = useSend(receivablesApi.writeOff, { failure: 'form', invalidates: refreshes, keepAs: name })
   return (
-    <FormDialog form={form} title={t('writeOffTitle', { amount })} submitLabel={t('writeOff')} danger onClose={onClose}>
-      <TextareaField
-        control={form.control}
-        name="reason"
-        label={t('reason')}
-        maxLength={maxReason}
-        minRows={2}
-        required
-      />
-    </FormDialog>
+    <ReasonDialog
+      name={name}
+      title={t('writeOffTitle', { amount })}
+      label={t('reason')}
+      maxLength={maxReason}
+      submitLabel={t('writeOff')}
+      danger
+      send={(reason) => writeOff.mutateAsync({ params: { id }, body: { open_cents: cents(open_cents), reason } })}
+      successMessage={() => t('writtenOff', { amount })}
+      onClose={onClose}
+    />
   )
 }
 
-/** Asks why a payment or a write-off is taken back. It is one short line, so nothing of it is kept as a draft. */
-export function ReverseDialog({ invoice, settlement, onClose }: DialogProps & { readonly settlement: Settlement }) {
+/** Asks why a payment or a write-off is taken back. */
+export function ReverseDialog({
+  invoice: { id },
+  settlement,
+  onClose,
+}: DialogProps & { readonly settlement: Settlement }) {
   const { t } = useTranslation('receivables')
-  const { euros } = useFormat()
+  const amount = useFormat().euros(settlement.amount_cents)
   const datedLater = useDatedLater()
-  const amount = euros(settlement.amount_cents)
-  const reverse = useSend(receivablesApi.reverse, {
-    failure: 'form',
-    invalidates: refreshes,
-    keepAs: `reverse.${settlement.id}`,
-  })
-  const form = useBalieForm({
-    defaultValues: { reason: '' },
-    submit: async ({ reason }) => {
-      const after = await reverse.mutateAsync({ params: { id: invoice.id, settlementId: settlement.id }, body: { reason } })
-      notify([t('reversed', { amount }), datedLater(after)].filter(Boolean).join('. '))
-      onClose()
-    },
-  })
+  const name = `reverse.${settlement.id}`
+  const reverse = useSend(receivablesApi.reverse, { failure: 'form', invalidates: refreshes, keepAs: name })
   return (
-    <FormDialog form={form} title={t('reverseTitle', { amount })} submitLabel={t('reverse')} danger onClose={onClose}>
-      <TextareaField
-        control={form.control}
-        name="reason"
-        label={t('reason')}
-        maxLength={maxReason}
-        minRows={2}
-        required
-      />
-    </FormDialog>
+    <ReasonDialog
+      name={name}
+      title={t('reverseTitle', { amount })}
+      label={t('reason')}
+      maxLength={maxReason}
+      submitLabel={t('reverse')}
+      danger
+      send={(reason) => reverse.mutateAsync({ params: { id, settlementId: settlement.id }, body: { reason } })}
+      successMessage={(after) => [t('reversed', { amount }), datedLater(after)].filter(Boolean).join('. ')}
+      onClose={onClose}
+    />
   )
 }

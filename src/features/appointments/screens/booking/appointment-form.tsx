@@ -15,6 +15,7 @@ import { highlight } from '../place/highlight.ts'
 import { OutsideRulesButton } from './outside-rules-button.tsx'
 import { useBookingForm, type BookingSubject } from './use-booking-form.ts'
 import { useChanges } from '../changes/use-changes.ts'
+import { WalkInButton } from './walk-in-button.tsx'
 import styles from './appointment-form.module.css'
 
 interface AppointmentFormProps extends BookingSubject {
@@ -70,7 +71,12 @@ export function AppointmentForm({ followUp, ended, ...subject }: AppointmentForm
         alternatives={
           !repeats &&
           !ended &&
-          !isUnanswered && <OutsideRulesButton bookingForm={bookingForm} locationId={initial.location_id} />
+          !isUnanswered && (
+            <>
+              {!booked && <WalkInButton bookingForm={bookingForm} />}
+              <OutsideRulesButton bookingForm={bookingForm} locationId={initial.location_id} />
+            </>
+          )
         }
       >
         {ended}
