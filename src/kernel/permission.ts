@@ -55,6 +55,8 @@ export const permissions = [
   'treatment.update',
   'user.create',
   'user.update',
+  'vat-period.close',
+  'vat-period.reopen',
   'zv_insurance.create',
   'zv_insurance.read',
 ] as const
@@ -93,6 +95,8 @@ export const permissionGroups = {
     'management.journal',
     'day.close',
     'day.reopen',
+    'vat-period.close',
+    'vat-period.reopen',
   ],
   insurances: ['zv_insurance.read', 'zv_insurance.create'],
   people: [
@@ -163,6 +167,8 @@ const readingOf: Readonly<Partial<Record<Permission, Permission>>> = {
   'treatment.update': 'management.treatment',
   'user.create': 'management.user',
   'user.update': 'management.user',
+  'vat-period.close': 'management.journal',
+  'vat-period.reopen': 'vat-period.close',
   'zv_insurance.create': 'zv_insurance.read',
 }
 

@@ -215,7 +215,7 @@ export const dayClosingApi = {
     takes: ClosingInput,
     gives: z.object({ id: z.int(), number: z.int(), float_cents: CentsValue }),
   }),
-  /** The last closed day of a location alone: 409 `later_day_closed`, `reopened_before`. */
+  /** The last closed day of a location alone: 409 `later_day_closed`, `reopened_before`, `reopen_in_vat_period`. */
   reopen: endpoint('POST', '/day-closings/:id/reopen', {
     does: 'Opens the last closed day of a location again, with the reason.',
     may: 'day.reopen',

@@ -62,6 +62,12 @@ export const dayClosingProblems = texts({
     en: 'A sale or cash entry came in meanwhile. Check again, and then close.',
     de: 'Inzwischen wurde etwas kassiert oder gebucht. Prüfen Sie erneut, und schließen Sie dann ab.',
   },
+  reopen_in_vat_period: {
+    nl: 'Deze dag ligt in een afgesloten btw-periode en blijft afgesloten.',
+    fr: 'Ce jour se situe dans une période de TVA clôturée et reste clôturé.',
+    en: 'This day lies in a closed VAT period and stays closed.',
+    de: 'Dieser Tag liegt in einem abgeschlossenen USt-Zeitraum und bleibt abgeschlossen.',
+  },
   later_day_closed: {
     nl: 'Een latere dag is al afgesloten: heropen die eerst.',
     fr: 'Un jour ultérieur est déjà clôturé : rouvrez-le d’abord.',

@@ -29,6 +29,8 @@ async function reopenDay(db: Db, id: number, reason: string, who: Who, now: Inst
   const closing = orNotFound(await closingById(db, id, who.countryIds))
   if (closing.reopened) throw new Refused(409, [problem('', 'reopened_before')])
   if (closing.day !== closing.closed_through) throw new Refused(409, [problem('', 'later_day_closed')])
+  if (closing.vat_closed_through !== null && closing.day <= closing.vat_closed_through)
+    throw new Refused(409, [problem('', 'reopen_in_vat_period')])
   await insertReopening(db, { closingId: id, reason, authorId: who.employeeId, now })
   return { id }
 }
@@ -101,6 +103,8 @@ export const dayClosingRoutes = routes(
     addMovement: async ({ db, body, who, now }) => {
       const place = await namedPlace(db, body.location_id, who)
       refuseClosed(place, body.day)
+      if (place.vat_closed_through !== null && body.day <= place.vat_closed_through)
+        throw new Refused(409, [problem('day', 'vat_period_closed')])
       refuseIf(body.day > localTimeAt(now, place.zone).day ? [problem('day', 'day_not_come')] : [])
       return {
         id: await insertMovement(db, {

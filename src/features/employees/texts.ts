@@ -112,6 +112,18 @@ const ofPermissions = {
     en: 'Open a closed day again',
     de: 'Einen abgeschlossenen Tag wieder öffnen',
   },
+  'permission.vat-period.close': {
+    nl: 'Een btw-periode afsluiten',
+    fr: 'Clôturer une période de TVA',
+    en: 'Close a VAT period',
+    de: 'Einen USt-Zeitraum abschließen',
+  },
+  'permission.vat-period.reopen': {
+    nl: 'Een afgesloten btw-periode weer openen',
+    fr: 'Rouvrir une période de TVA clôturée',
+    en: 'Open a closed VAT period again',
+    de: 'Einen abgeschlossenen USt-Zeitraum wieder öffnen',
+  },
   'permission.invoice.write_off': {
     nl: 'Openstaande facturen afschrijven',
     fr: 'Passer des factures ouvertes en perte',

@@ -7,6 +7,7 @@ import { daysFilter, overview } from '#kernel/overview.ts'
 import { Version } from '#kernel/record.ts'
 import { accountSchemas, JournalAccounts, maxAccountNumber } from './contract/accounts.ts'
 import { maySeeJournal } from './contract/permission.ts'
+import { vatPeriodApi } from './contract/vat-period.ts'
 
 /** The kinds of documents that the journal is made of; each is a journal of its own in the audit file. */
 export const documentKinds = [
@@ -127,6 +128,7 @@ export const journalApi = {
     takes: z.object({ accounts: accountSchemas }).extend(Version.shape),
     gives: JournalAccounts,
   }),
+  ...vatPeriodApi,
   entries: entriesOverview.list,
   exportEntries: entriesOverview.export,
 }

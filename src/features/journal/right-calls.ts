@@ -17,6 +17,15 @@ export const rightCalls: RightCallsOf = ({ db }) => {
         .where('supported_country_id', '=', countryId)
         .executeTakeFirst()
     )?.updated_at ?? ''
+  const vatVersionOf = async (companyId: number) =>
+    (
+      await db
+        .selectFrom('vat_period_closings')
+        .select('created_at')
+        .where('legal_entity_id', '=', companyId)
+        .orderBy('id', 'desc')
+        .executeTakeFirst()
+    )?.created_at ?? ''
   return {
     calls: {
       'GET /journal': ofCompany,
@@ -30,6 +39,12 @@ export const rightCalls: RightCallsOf = ({ db }) => {
           accounts: { cash: records.place.countryId === belgium ? '570001' : '1001' },
           updated_at: await versionOf(records.place.countryId),
         },
+      }),
+      'GET /journal/vat-periods/:id': async ({ place }) => ({ params: { id: place.legalEntityId } }),
+      // A period of long ago, so that the other calls still find their days open.
+      'PUT /journal/vat-periods/:id': async ({ place }) => ({
+        params: { id: place.legalEntityId },
+        body: { closed_through: '2001-12-31', reason: 'Aangifte', updated_at: await vatVersionOf(place.legalEntityId) },
       }),
       'GET /turnover': async ({ place }) => ({ query: { by: 'location', country: place.countryId, filters } }),
     },

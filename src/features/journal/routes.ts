@@ -1,8 +1,9 @@
 import type { AnswerOf } from '#kernel/endpoint.ts'
+import { problem } from '#kernel/problem.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
-import { orNotFound, refuseIf, refuseStale } from '#platform/server/refused.ts'
+import { orNotFound, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
 import { locationInScope } from '#features/lists/queries.ts'
 import { entriesOverview, journalApi } from './contract.ts'
 import type { JournalAccounts } from './contract/accounts.ts'
@@ -10,6 +11,7 @@ import { turnoverApi, turnoverLines, turnoverPayments } from './contract/turnove
 import { companiesOf, journalTotals, lockAccounts, saveAccounts, storedAccounts } from './queries.ts'
 import { entriesSource } from './queries/entries.ts'
 import { linesSource, paidBy, paymentsSource, turnoverBy } from './queries/turnover.ts'
+import { insertVatPeriod, lockVatPeriod, vatPeriodOf } from './queries/vat-period.ts'
 import { journalFile } from './routes/file.ts'
 import {
   accountChoices,
@@ -19,6 +21,7 @@ import {
   periodProblems,
   purposeProblems,
 } from './rules.ts'
+import { opensAgain, vatPeriodProblems } from './rules/vat-period.ts'
 import { journalTexts, purposeWord } from './texts.ts'
 
 type CountryIds = readonly number[]
@@ -84,6 +87,26 @@ export const journalRoutes = routes('journal', 'The journal, as a bookkeeper tak
     refuseIf(purposeProblems(body.accounts, accounts))
     await saveAccounts(db, params.id, chosenAccounts(body.accounts, accounts))
     return accountsOf(db, params.id, who.countryIds)
+  },
+
+  vatPeriod: async ({ db, params, who, now }) => {
+    const [company] = await companiesOf(db, who.countryIds, params.id)
+    return vatPeriodOf(db, orNotFound(company), now)
+  },
+
+  saveVatPeriod: async ({ db, params, body, who, now }) => {
+    const [first] = await companiesOf(db, who.countryIds, params.id)
+    const company = orNotFound(first)
+    await lockVatPeriod(db, company.id)
+    const current = await vatPeriodOf(db, company, now)
+    refuseStale(body.updated_at, current.updated_at)
+    const { closed_through, reason } = body
+    if (opensAgain(closed_through, current.closed_through) && !who.permissions.has('vat-period.reopen'))
+      throw new Refused(403, [problem('closed_through', 'vat_period_forward')])
+    refuseIf(vatPeriodProblems(body, current))
+    if (closed_through !== current.closed_through)
+      await insertVatPeriod(db, { companyId: company.id, closedThrough: closed_through, reason, authorId: who.employeeId })
+    return vatPeriodOf(db, company, now)
   },
 
   entries: async (call) =>

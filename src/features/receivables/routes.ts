@@ -3,7 +3,7 @@ import type { QueryOf } from '#kernel/endpoint.ts'
 import { formatEuros } from '#kernel/money.ts'
 import { problem } from '#kernel/problem.ts'
 import type { Language } from '#kernel/texts.ts'
-import { datedOn } from '#features/invoices/queries/open-day.ts'
+import { datedOn, refuseVatClosed } from '#features/invoices/queries/open-day.ts'
 import { queueMail } from '#features/mail/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
@@ -51,10 +51,17 @@ async function held(call: ToSettle): Promise<ReceivableRow> {
  * The day of a settlement. Money at the desk takes the next open day where today is closed (decision C32); a transfer is
  * in no drawer, and has the day on which it came.
  */
-const settledOn = (db: Db, { location_id, today }: ReceivableRow, paidBy: PaidBy | null, typed: Day | null) =>
-  paidBy === 'cash' || paidBy === 'pin'
-    ? datedOn(db, location_id, { field: 'settled_on', typed, today })
-    : Promise.resolve(typed ?? today)
+async function settledOn(
+  db: Db,
+  { location_id, today }: ReceivableRow,
+  paidBy: PaidBy | null,
+  typed: Day | null,
+): Promise<Day> {
+  const wanted = { field: 'settled_on', typed, today }
+  if (paidBy === 'cash' || paidBy === 'pin') return datedOn(db, location_id, wanted)
+  await refuseVatClosed(db, location_id, wanted)
+  return typed ?? today
+}
 
 export const receivablesRoutes = routes(
   'receivables',

@@ -168,6 +168,9 @@ const isPoolTimeout = (error: unknown): boolean =>
 /** Whether something is dated on a day that its location has closed (trigger `on_open_day` of migration 0086). */
 const isOnClosedDay = ({ constraint }: DatabaseError): boolean => constraint === 'day_is_open'
 
+/** Whether something is dated in a closed VAT period of its company (migration 0095). */
+const isInClosedVatPeriod = ({ constraint }: DatabaseError): boolean => constraint === 'vat_period_is_open'
+
 /** Errors of the database that the caller can act on, as refusals; null for other errors. */
 export function refusalOf(error: unknown): Refused | null {
   if (error instanceof Refused) return error
@@ -175,6 +178,7 @@ export function refusalOf(error: unknown): Refused | null {
   if (taken) return new Refused(409, [taken])
   if (isStillReferenced(error ?? {})) return new Refused(409, [problem('', 'in_use')])
   if (isOnClosedDay(error ?? {})) return new Refused(409, [problem('', 'day_closed')])
+  if (isInClosedVatPeriod(error ?? {})) return new Refused(409, [problem('', 'vat_period_closed')])
   const fieldRefused = fieldProblem(error)
   if (fieldRefused) return new Refused(422, [fieldRefused])
   const { code } = (error ?? {}) as DatabaseError

@@ -117,6 +117,7 @@ export const columnsOf: Readonly<Record<string, readonly string[]>> = {
   treatment_report_versions: ['report_id', 'version', 'author_id', 'saved_at', 'content'],
   treatment_reports: ['id', 'appointment_id', 'treatment_id', 'appointment_type_id', 'intake_and_treatment', 'report', 'author_id', 'created_at', 'updated_at', 'treatment_category_id', 'version'],
   treatments: ['id', 'supported_country_id', 'treatment_category_id', 'name', 'performance_code', 'duration', 'price_cents', 'vat_per_mille', 'ledger_number', 'intake', 'requires_medical_grounds', 'deactivated_at', 'created_at', 'updated_at', 'can_book_online', 'image', 'original_price_cents', 'portal_position', 'portal_name', 'can_pay_online', 'advance_payment_cents', 'original_price_optional', 'follow_up_weeks', 'minimum_interval_days', 'photo_angles', 'body_zone'],
+  vat_period_closings: ['id', 'legal_entity_id', 'closed_through', 'reason', 'author_id', 'created_at'],
   voucher_movements: ['id', 'voucher_id', 'kind', 'amount_cents', 'invoice_id', 'author_id', 'created_at'],
   vouchers: ['id', 'code', 'legal_entity_id', 'location_id', 'product_id', 'face_cents', 'single_purpose', 'vat_per_mille', 'ledger_number', 'expires_on', 'author_id', 'created_at'],
   zv_insurances: ['id', 'name_short', 'name_long', 'created_at', 'updated_at', 'deactivated_at'],

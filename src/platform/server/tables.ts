@@ -1354,6 +1354,15 @@ export interface TreatmentsTable {
   body_zone: string | null
 }
 
+export interface VatPeriodClosingsTable {
+  id: Generated<number>
+  legal_entity_id: number
+  closed_through: string | null
+  reason: Generated<string>
+  author_id: number | null
+  created_at: Generated<string>
+}
+
 export interface VoucherMovementsTable {
   id: Generated<number>
   voucher_id: number
@@ -1505,6 +1514,7 @@ export interface Tables {
   treatment_report_versions: TreatmentReportVersionsTable
   treatment_reports: TreatmentReportsTable
   treatments: TreatmentsTable
+  vat_period_closings: VatPeriodClosingsTable
   voucher_movements: VoucherMovementsTable
   vouchers: VouchersTable
   zv_insurances: ZvInsurancesTable

@@ -19,6 +19,8 @@ export interface PlaceOfDay {
   readonly seller: string
   readonly cash_rounding: boolean
   readonly closed_through: Day | null
+  /** The end of the last closed VAT period of its company; null while none is closed. */
+  readonly vat_closed_through: Day | null
   /** The number of the last Z-report; 0 where there is none. */
   readonly last_number: number
   /** The cash that the closing in force of the last closed day left; null where no day is closed. */
@@ -28,7 +30,7 @@ export interface PlaceOfDay {
 /** The location of a day with what its closings left; undefined outside the scope. */
 export async function placeOfDay(db: Db, locationId: number, countryIds: CountryIds): Promise<PlaceOfDay | undefined> {
   const { rows } = await sql<PlaceOfDay>`
-    select l.id, l.zone, l.place || ', ' || l.name as location, e.name as seller, s.cash_rounding, closed_through(l.id) as closed_through,
+    select l.id, l.zone, l.place || ', ' || l.name as location, e.name as seller, s.cash_rounding, closed_through(l.id) as closed_through, vat_closed_through(l.legal_entity_id) as vat_closed_through,
       coalesce((select max(c.number) from day_closings c where c.location_id = l.id), 0) as last_number,
       (select c.counted_cents - c.to_safe_cents from day_closings c where c.location_id = l.id and c.day = closed_through(l.id) order by c.number desc limit 1) as float_cents
     from locations l join supported_countries s on s.id = l.supported_country_id join legal_entities e on e.id = l.legal_entity_id
@@ -93,6 +95,7 @@ export interface ClosingRow {
   readonly zone: string
   readonly reopened: { readonly reason: string; readonly author: string; readonly created_at: Instant } | null
   readonly closed_through: Day | null
+  readonly vat_closed_through: Day | null
 }
 
 /** A closing; undefined outside the scope. */
@@ -100,7 +103,7 @@ export async function closingById(db: Db, id: number, countryIds: CountryIds): P
   const { rows } = await sql<ClosingRow>`
     select c.id, c.location_id, c.day, c.number, c.content, c.checksum, c.previous_checksum, ${nameOf('e')} as author, c.created_at, l.zone,
       (select jsonb_build_object('reason', r.reason, 'author', ${nameOf('e')}, 'created_at', r.created_at) from day_reopenings r join employees e on e.id = r.author_id where r.closing_id = c.id) as reopened,
-      closed_through(l.id) as closed_through
+      closed_through(l.id) as closed_through, vat_closed_through(l.legal_entity_id) as vat_closed_through
     from day_closings c join locations l on l.id = c.location_id join employees e on e.id = c.author_id
     where c.id = ${id} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
   return rows[0]

@@ -23,6 +23,7 @@ const lookup = (changes: Partial<VisitLookup> = {}): VisitLookup => ({
   amount_cents: 2500,
   payment_id: null,
   paid_on: '2026-03-01' as Day,
+  is_closed: false,
   payment: null,
   visits: [visit()],
   ...changes,

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconReceiptOff, IconSettings } from '@tabler/icons-react'
+import { IconDownload, IconReceiptOff, IconLock, IconSettings } from '@tabler/icons-react'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -81,6 +81,17 @@ function Journal({ companies }: { companies: Companies }) {
   return (
     <>
       <PageHead title={t('title')} subtitle={company.name}>
+        {may(journalApi.saveVatPeriod.may) && (
+          <Button
+            component={Link}
+            to={`/journal/vat-period/${company.id}`}
+            search={words as never}
+            variant="default"
+            leftSection={<IconLock size={16} stroke={1.7} />}
+          >
+            {t('vatPeriodButton')}
+          </Button>
+        )}
         {may('admin.only') && (
           <Button
             component={Link}

@@ -32,6 +32,12 @@ export const journalScreens: readonly Screen[] = [
     component: () => import('./journal-screen.tsx').then((module) => module.JournalScreen),
     children: [
       {
+        path: 'vat-period/$id',
+        title: 'journal:vatPeriodTitle',
+        may: 'vat-period.close',
+        component: () => import('./vat-period-popup.tsx').then((module) => module.VatPeriodPopup),
+      },
+      {
         path: 'accounts/$id',
         title: 'journal:accountsTitle',
         may: 'admin.only',
