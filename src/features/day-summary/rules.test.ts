@@ -17,13 +17,21 @@ describe('the totals of the day (spec 2 §9)', () => {
   test.each<[string, ReturnType<typeof row>[], ReturnType<typeof amounts>]>([
     ['day_summary-001: nothing sold', [], amounts()],
     ['day_summary-002: one', [row(10_000, 0, 0, 0, 0, 0, 10_000)], amounts(10_000, 0, 0, 0, 0, 0, 10_000)],
-    ['day_summary-004: with its credit note', [row(12_100, 0, 0, 0, 0, 0, 12_100), row(-12_100, 0, 0, 0, 0, 0, -12_100)], amounts()],
+    [
+      'day_summary-004: with its credit note',
+      [row(12_100, 0, 0, 0, 0, 0, 12_100), row(-12_100, 0, 0, 0, 0, 0, -12_100)],
+      amounts(),
+    ],
     [
       'day_summary-005: instalments are shown beside it (decision C20)',
       [row(25_000, 0, 0, 0, 0, 75_000, 25_000)],
       amounts(25_000, 0, 0, 0, 0, 75_000, 25_000),
     ],
-    ['day_summary-006: voucher and account', [row(0, 0, 5000, 4000, 0, 0, 9000)], amounts(0, 0, 5000, 4000, 0, 0, 9000)],
+    [
+      'day_summary-006: voucher and account',
+      [row(0, 0, 5000, 4000, 0, 0, 9000)],
+      amounts(0, 0, 5000, 4000, 0, 0, 9000),
+    ],
   ])('%s', (_, rows, expected) =>
     expect(summaryTotals(rows)).toMatchObject({ ...expected, intakes: 0, intakes_with_treatment: 0 }),
   )

@@ -390,14 +390,21 @@ describe('the page', () => {
     app.clock.set(`${day}T09:00:00Z`)
     const { voucher } = await sold(4000)
     const before = await owed(day)
-    const dayClosed = { location_id: locationId, day, counts: [], opening_cents: 0, expected_cents: 0, to_safe_cents: 0 }
+    const dayClosed = {
+      location_id: locationId,
+      day,
+      counts: [],
+      opening_cents: 0,
+      expected_cents: 0,
+      to_safe_cents: 0,
+    }
     app.clock.set(`${day}T16:00:00Z`)
     const closed = await desk.raw('POST', '/api/day-closings', { ...dayClosed, opening_cents: opensWith })
     expect([closed.status, closed.errors]).toEqual([201, {}])
     opensWith = null
     const { invoice } = await sold(7000)
     await pay({ payment_methods: [withVoucher(voucher.code, 1500), by('pin', 8500)] })
-    expect(String(invoice.invoice_date)).toBe(next)
+    expect(invoice.invoice_date).toBe(next)
     expect([await owed(day), await owed(next)]).toEqual([before, before + 7000 - 1500])
     expect([await booked(day), await booked(next)]).toEqual([await owed(day), await owed(next)])
   })

@@ -64,10 +64,7 @@ beforeAll(async () => {
   const voucher = (type_id: number) => ({ kind: 'voucher', type_id, amount: 1, price_cents: 5000 })
   await sell(clientId, [voucher(app.world.voucher)], 5000)
   const open = await lastCode()
-  const goods = await sell(clientId, [product], 5985, [
-    { ...by('voucher', 3000), voucher_code: open },
-    by('pin', 2985),
-  ])
+  const goods = await sell(clientId, [product], 5985, [{ ...by('voucher', 3000), voucher_code: open }, by('pin', 2985)])
   const { id: taxed } = await app.db
     .insertInto('products')
     .values({
@@ -108,7 +105,8 @@ async function faultsAfter(...statements: string[]): Promise<readonly Fault[]> {
 const of = (ref: keyof typeof refs) => `(select id from invoices where ref = '${refs[ref]}')`
 const chainedAnew = ['delete from invoice_chain', 'select chain_invoices()']
 const voucherOf = (code: keyof typeof codes) => `(select id from vouchers where code = '${codes[code]}')`
-const usedSale = 'select max(package_sale_id) from package_sale_uses where credit_note_id is null and position = 1 and invoice_id not in (select invoice_id from package_sale_terms)'
+const usedSale =
+  'select max(package_sale_id) from package_sale_uses where credit_note_id is null and position = 1 and invoice_id not in (select invoice_id from package_sale_terms)'
 
 test('the books of packages, terms, credit notes and vouchers fit', async () => {
   expect(await verifyLedger(app.db)).toMatchObject({ fault: null, faults: [] })
@@ -215,9 +213,8 @@ describe('is found', () => {
 
   test('a part that cannot be read, and the others are read all the same', async () => {
     await sql`alter table day_closings rename to closings_elsewhere`.execute(app.db)
-    const { faults } = await verifyLedger(app.db).finally(() =>
-      sql`alter table closings_elsewhere rename to day_closings`.execute(app.db),
-    )
+    const { faults } = await verifyLedger(app.db)
+    await sql`alter table closings_elsewhere rename to day_closings`.execute(app.db)
     expect(faults).toMatchObject([{ check: 'closings', subject: 'error' }])
   })
 })

@@ -33,7 +33,11 @@ export function LedgerChecksScreen() {
       path="/ledger-checks"
       title={t('title')}
       words={(key) => t(key)}
-      cells={{ outcome, checked: (row) => row.checked && t(`check_${row.checked as CheckName}`), also: (row) => row.also.map((check) => t(`check_${check}`)).join(', ') }}
+      cells={{
+        outcome,
+        checked: (row) => row.checked && t(`check_${row.checked as CheckName}`),
+        also: (row) => row.also.map((check) => t(`check_${check}`)).join(', '),
+      }}
       widths={{ started_at: '150px', outcome: '150px', documents: '120px' }}
       empty={{ title: t('emptyTitle'), text: t('emptyText') }}
     />

@@ -19,11 +19,7 @@ export function ClientName({ id, name, tab, className = '', tabIndex }: ClientNa
   const may = useMay()
   if (!may('client.read')) return name
   return (
-    <Link
-      className={`${styles.name} ${className}`}
-      to={clientAddress(id, tab)}
-      tabIndex={tabIndex}
-    >
+    <Link className={`${styles.name} ${className}`} to={clientAddress(id, tab)} tabIndex={tabIndex}>
       {name}
     </Link>
   )
