@@ -129,7 +129,8 @@ export async function tillRows(database: OpenDatabase, { probe, prober }: Served
     select count(*)::int as n from (
       select c.last_number from invoice_counters c left join invoices i using (legal_entity_id, series, year)
       where c.legal_entity_id = (select l.legal_entity_id from locations l where l.id = ${till.location_id})
-      group by c.legal_entity_id, c.series, c.year, c.last_number having max(i.number) <> c.last_number) gap`.execute(
+      group by c.legal_entity_id, c.series, c.year, c.last_number
+      having count(distinct i.number) <> c.last_number or coalesce(min(i.number), 1) <> 1 or coalesce(max(i.number), 0) <> c.last_number) gap`.execute(
     db,
   )
 

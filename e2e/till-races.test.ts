@@ -6,6 +6,7 @@ import { checkoutApi } from '#features/checkout/contract.ts'
 import { creditApi } from '#features/credit/contract.ts'
 import { dayClosingApi } from '#features/day-closing/contract.ts'
 import { journalApi } from '#features/journal/contract.ts'
+import { verifyLedger } from '#features/ledger/queries.ts'
 import { openPostgres } from '#platform/server/db.ts'
 import { postgresPlace, type Place } from './place.ts'
 import { signIn, startServer, type RunningServer } from './server.ts'
@@ -113,7 +114,7 @@ const sold = (answers: Awaited<ReturnType<typeof payAll>>) => answers.filter((an
 const refusals = (answers: Awaited<ReturnType<typeof payAll>>) =>
   [...new Set(answers.filter((answer) => answer?.status !== 201).map((answer) => answer?.status))].toSorted()
 
-/** The books as they are now: invoices without a gap in their numbers, and a journal that balances. */
+/** The books as they are now: invoices without a gap in their numbers, no fault in any part, and a journal that balances. */
 async function booksAreWhole(): Promise<void> {
   expect(
     await rows(`
@@ -121,6 +122,10 @@ async function booksAreWhole(): Promise<void> {
       left join invoices i on i.legal_entity_id = c.legal_entity_id and i.series = c.series and i.year = c.year
       group by c.legal_entity_id, c.series, c.year, c.last_number having count(i.id) <> c.last_number or max(i.number) <> c.last_number`),
   ).toEqual([])
+  const database = await openPostgres(place.env.DATABASE_URL!, 2)
+  const { faults } = await verifyLedger(database.db)
+  await database.close()
+  expect(faults).toEqual([])
   const today = localTimeAt(Date.now(), 'Europe/Amsterdam').day
   const { data } = (await next()(journalApi.show, {
     query: {

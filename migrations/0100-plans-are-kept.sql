@@ -20,3 +20,14 @@ begin
     (select extract(year from invoice_date)::integer::text as year, lpad(extract(month from invoice_date)::integer::text, 2, '0') as month,
       lpad(extract(day from invoice_date)::integer::text, 2, '0') as day) date);
 end $$;
+
+create or replace function closed_through(location bigint) returns date language plpgsql stable as $$
+begin
+  return (select max(c.day) from day_closings c
+    where c.location_id = location and not exists (select from day_reopenings r where r.closing_id = c.id));
+end $$;
+
+create or replace function vat_closed_through(company bigint) returns date language plpgsql stable as $$
+begin
+  return (select v.closed_through from vat_period_closings v where v.legal_entity_id = company order by v.id desc limit 1);
+end $$;

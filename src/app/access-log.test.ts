@@ -9,9 +9,9 @@ import { consentToSending, savedPhoto, sentComparison } from '#features/photo-sh
 import { arrow, storedDrawing } from '#features/drawings/right-calls.ts'
 import { uploadedPhoto } from '#features/photos/right-calls.ts'
 import { addMissingCopies } from '#features/mail/queries.ts'
-import { recordOtherUse } from '#platform/server/test/package-use.ts'
+import { moneyOf } from '#platform/server/test/client-money.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
-import { insuredLine, newInsurance } from '#platform/server/test/insured-care.ts'
+import { newInsurance } from '#platform/server/test/insured-care.ts'
 import { drawnSignature } from '#platform/server/test/drawn-signature.ts'
 import { rightCalls, type RightCalls } from '#platform/server/test/right-calls.ts'
 import { netherlands } from '#platform/server/test/world.ts'
@@ -108,15 +108,7 @@ async function callOf(
     devices: [],
     report: 'Gewijzigd',
   }
-  const sale = {
-    client_id: clientId,
-    location_id: world.amsterdam.id,
-    practitioner_id: practitionerId,
-    appointment_id: appointmentId,
-    total_cents: 6000,
-    items: [{ kind: 'treatment', type_id: treatmentId, amount: 1, price_cents: 6000 }],
-    payment_methods: [{ payment_method_id: world.methods.pin, amount_cents: 6000 }],
-  }
+  const money = moneyOf({ app, administrator, clientId, practitionerId, treatmentId, appointmentId, reportId, monday })
   /** The report is one of years ago, which has closed. */
   const close = async () => {
     await sql`update treatment_reports set created_at = created_at - interval '6 years' where id = ${reportId}`.execute(
@@ -140,72 +132,6 @@ async function callOf(
       values (${reportId}, 0, ${world.product}, ${`LOT${week}`})`.execute(db)
     return { filters: { search: `lot${week}`, exact: 'true' } }
   }
-  const year = { from: '2026-01-01', to: '2026-12-31' }
-  /** An invoice with a line that is exempt on medical grounds. */
-  const exempt = async () => {
-    const invoiceId = await world.invoice(appointmentId)
-    await sql`
-      with answers as (
-        insert into medical_grounds_answers (report_id, treatment_id, question_1, substantiation, therapeutic, author_id, author_name, author_qualifications)
-        values (${reportId}, ${treatmentId}, true, 'Acne', true, ${practitionerId}, 'Emma de Wit', '{}') returning id
-      )
-      insert into invoice_lines (invoice_id, position, kind, treatment_id, description, amount, unit_price_cents, total_cents, vat_per_mille, vat_exempt, medical_grounds_answer_id, ledger_number)
-      select ${invoiceId}, 1, 'treatment', ${treatmentId}, 'x', 1, 10000, 10000, 0, true, id, '8000' from answers`.execute(
-      db,
-    )
-    return { location: world.amsterdam.id, filters: { from: '2026-01-01', to: '2030-12-31' } }
-  }
-
-  /** An invoice with an insured line. */
-  const insured = async () => insuredLine(db, await world.invoice(appointmentId), treatmentId)
-  const ofInsurer = async () => ({ insurer: (await insured()).insurerId, from: '2026-01-01', to: '2030-12-31' })
-  const careLines = async () => ({ filters: { insurers: [(await insured()).insurerId] } })
-
-  /** An invoice on account; its total is the price of the sold treatment. */
-  const onAccount = async () => {
-    const payment_methods = [{ payment_method_id: world.methods.credit, amount_cents: sale.total_cents }]
-    const { data } = await administrator.raw('POST', '/api/transactions', { ...sale, payment_methods })
-    const { id } = await db
-      .selectFrom('invoices')
-      .select('id')
-      .where('ref', '=', (data as { ref: string }).ref)
-      .executeTakeFirstOrThrow()
-    return id
-  }
-  const settled = async (invoiceId: number) =>
-    (
-      await db
-        .insertInto('invoice_settlements')
-        .values({
-          invoice_id: invoiceId,
-          kind: 'payment',
-          amount_cents: 100,
-          paid_by: 'bank',
-          settled_on: monday,
-          location_id: world.amsterdam.id,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id
-
-  /** A use of a package, sold as taxed, whose report concluded that it was health care. */
-  const usedOtherwise = async () => {
-    await recordOtherUse(db, { invoiceId: await world.invoice(appointmentId), clientId, treatmentId })
-    return { location: world.amsterdam.id, filters: { from: '2026-01-01', to: '2030-12-31' } }
-  }
-
-  const sold = () =>
-    administrator.raw('POST', '/api/transactions', sale).then(({ data }) => (data as { ref: string }).ref)
-
-  /** A voucher that the client bought. */
-  const soldVoucher = async () => {
-    const voucher = { kind: 'voucher', type_id: world.voucher, amount: 1, price_cents: 5000 }
-    const payment_methods = [{ payment_method_id: world.methods.pin, amount_cents: 5000 }]
-    const bought = { ...sale, appointment_id: null, items: [voucher], payment_methods, total_cents: 5000 }
-    await administrator.raw('POST', '/api/transactions', bought)
-    return db.selectFrom('vouchers').select(['id', 'code']).orderBy('id', 'desc').executeTakeFirstOrThrow()
-  }
-
   const mail = async () =>
     (
       await db
@@ -242,6 +168,7 @@ async function callOf(
     return made[0]!.id
   }
   const bodies: Record<string, () => object | Promise<object>> = {
+    ...money.bodies,
     'POST /clients/:id/merge/:otherClientId': async () => ({
       updated_at: await versionOf('clients', clientId),
       alias_updated_at: await versionOf('clients', otherClientId!),
@@ -264,11 +191,6 @@ async function callOf(
     'POST /clients/:id/erasure/withdraw': erasureRequest,
     // None of the four calls uses this hour, and it lies within working hours in summer and in winter.
     'POST /event': () => ({ ...booking, datetime_from: `${monday}T12:00:00.000Z` }),
-    'PUT /invoices/:ref': async () => ({
-      cost_center: 'KP',
-      cost_unit: 'KD',
-      ...(await db.selectFrom('invoices').select('updated_at').orderBy('id', 'desc').executeTakeFirstOrThrow()),
-    }),
     'PUT /event/:id': async () => ({ ...booking, updated_at: await versionOf('appointments', appointmentId) }),
     'PATCH /event/:id/move': async () => {
       const {
@@ -313,28 +235,6 @@ async function callOf(
     'POST /treatment-report': () => report,
     'POST /treatment-report/drawings': () => ({ appointment_id: appointmentId, figure: 'face_front', marks: [arrow] }),
     'PUT /treatment-report/drawings/:drawingId': () => ({ marks: [arrow], updated_at: drawing!.updated_at }),
-    'POST /clients/:id/credit': () => gesture,
-    'POST /clients/:id/credit/:movementId/withdraw': () => ({ reason: 'Verkeerde cliënt' }),
-    'POST /credit/convert-overpay': async () => {
-      const invoice_id = await world.invoice(appointmentId)
-      const payment = { payment_method_id: world.methods.pin, amount_cents: 12_000 }
-      await db
-        .insertInto('invoice_payments')
-        .values({ invoice_id, position: 1, ...payment })
-        .execute()
-      return {
-        client_id: clientId,
-        location_id: world.amsterdam.id,
-        practitioner_id: practitionerId,
-        payment_methods: [payment],
-        overpaid_cents: 2000,
-        total_cents: 10_000,
-      }
-    },
-    'POST /appointments/:appointmentId/down-payments': () => ({
-      amount_cents: 2500,
-      payment_method_id: world.methods.pin,
-    }),
     'PUT /treatment-report/:id': async () => ({
       ...report,
       updated_at: await versionOf('treatment_reports', reportId!),
@@ -349,10 +249,6 @@ async function callOf(
       await db.updateTable('treatment_reports').set({ treatment_id: medical }).where('id', '=', reportId).execute()
       return { medical_grounds_questionnaire: { question_1: false, question_2: false } }
     },
-    'POST /transactions': () => sale,
-    'POST /receivables/:id/payments': () => ({ amount_cents: 100, paid_by: 'bank' }),
-    'POST /receivables/:id/write-off': () => ({ open_cents: sale.total_cents, reason: 'Failliet' }),
-    'POST /receivables/:id/settlements/:settlementId/reverse': () => ({ reason: 'Verkeerde factuur' }),
     'POST /contracts/:id': () => contractsInput(world.skinCategory),
     'POST /clients/:clientId/contracts': () => emptyPdf,
     'POST /clients/:clientId/photo-consents': () => ({ purpose: 'publication' }),
@@ -366,8 +262,8 @@ async function callOf(
       return { leftImage, rightImage, appointmentIds: [appointmentId] }
     },
   }
-  const gesture = { source: 'goodwill', amount_cents: 2500, reason: 'Excuses' } as const
   const queries: Record<string, () => object | Promise<object>> = {
+    ...money.queries,
     'GET /list/clients/doubles': async () => {
       await db
         .updateTable('clients')
@@ -453,63 +349,6 @@ async function callOf(
     'GET /event/employees': () => ({ location_id: world.amsterdam.id, treatment_id: treatmentId }),
     'GET /lot-recall': injected,
     'GET /lot-recall/export': async () => ({ ...(await injected()), format: 'csv' }),
-    'GET /journal': () => ({ legal_entity: world.amsterdam.legalEntityId, filters: year }),
-    'GET /journal/whole-file': () => ({ legal_entity: world.amsterdam.legalEntityId, filters: year, format: 'csv' }),
-    'GET /turnover': () => ({ by: 'location', country: netherlands, filters: year }),
-    'GET /medical-exemptions': exempt,
-    'GET /package_sales/vat-to-review': usedOtherwise,
-    'GET /medical-exemptions/pack': exempt,
-    'GET /receivables': async () => {
-      await onAccount()
-      return { filters: { days: { from: '2026-01-01' } }, per_page: 'all' }
-    },
-    'GET /receivables/export': async () => {
-      await onAccount()
-      return { format: 'csv' }
-    },
-    'GET /insured-care': careLines,
-    'GET /insured-care/export': async () => ({ ...(await careLines()), format: 'csv' }),
-    'GET /insured-care/claim': ofInsurer,
-    'GET /day-summary': async () => {
-      await sold()
-      return { location: world.amsterdam.id, filters: { day: '2026-03-04' } }
-    },
-    'GET /day-summary/file': async () => {
-      await sold()
-      return { location: world.amsterdam.id, filters: { day: '2026-03-04' }, format: 'csv' }
-    },
-    'GET /day-closing': async () => {
-      // A visit that has begun, that nobody has paid.
-      const { rows } = await sql<{ day: string }>`
-        update appointments set starts_at = starts_at - interval '4 years', ends_at = ends_at - interval '4 years'
-        where id = ${appointmentId} returning (starts_at at time zone 'Europe/Amsterdam')::date as day`.execute(db)
-      return { location: world.amsterdam.id, filters: { day: rows[0]!.day } }
-    },
-    'GET /clients/:id/invoices': async () => {
-      await sold()
-      return {}
-    },
-    'GET /clients/:id/invoices/export': async () => {
-      await sold()
-      return { format: 'csv' }
-    },
-    'GET /invoices': async () => {
-      await sold()
-      return {}
-    },
-    'GET /invoices/export': async () => {
-      await sold()
-      return { format: 'csv' }
-    },
-    'GET /vouchers': async () => {
-      await soldVoucher()
-      return {}
-    },
-    'GET /vouchers/export': async () => {
-      await soldVoucher()
-      return { format: 'csv' }
-    },
-    'GET /vouchers/code/:code': () => ({ location: world.amsterdam.id }),
     'GET /audit-log': () => ({ filters: { client: clientId } }),
     'POST /clients/:clientId/contracts': () => ({ name: 'a.pdf', treatment_category_id: world.skinCategory }),
   }
@@ -542,7 +381,7 @@ async function callOf(
         ).id,
     ],
     [/^\/mails/, mail],
-    [/^\/vouchers/, async () => (await soldVoucher()).id],
+    [/^\/vouchers/, async () => (await money.soldVoucher()).id],
     [/^\/photo-comparisons/, () => sentComparison(app, clientId, appointmentId)],
     [
       /^\/absences/,
@@ -562,24 +401,8 @@ async function callOf(
         return (await db.selectFrom('email_copies').select('id').executeTakeFirstOrThrow()).id
       },
     ],
-    [
-      /^\/down-payments/,
-      async () =>
-        (
-          await db
-            .insertInto('down_payments')
-            .values({
-              appointment_id: appointmentId,
-              location_id: world.amsterdam.id,
-              payment_method_id: world.methods.pin,
-              amount_cents: 2500,
-              paid_on: monday,
-            })
-            .returning('id')
-            .executeTakeFirstOrThrow()
-        ).id,
-    ],
-    [/^\/receivables/, onAccount],
+    [/^\/down-payments/, money.downPayment],
+    [/^\/receivables/, money.onAccount],
     [/^\/(event|appointments)/, () => appointmentId],
   ]
   if (/^\/(client-agreements|agreement-requests)/.test(one.path) && !one.path.includes(':clientId'))
@@ -592,25 +415,16 @@ async function callOf(
   }
   const id = one.path.includes(':id') ? await idOf!() : undefined
   const dates = { date: monday, from: monday, to: addDays(monday, 6) }
-  const movementId =
-    one.path.includes(':movementId') &&
-    (
-      await db
-        .insertInto('credit_mutations')
-        .values({ ...gesture, client_id: clientId, type: 'credit' })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-    ).id
   const params = {
     id,
-    movementId,
+    movementId: one.path.includes(':movementId') ? await money.movement() : undefined,
     appointmentId,
     treatmentId,
     clientId,
     photoId: one.path.includes(':photoId') ? await uploadedPhoto(app, appointmentId) : undefined,
     drawingId: drawing?.id,
     otherClientId,
-    settlementId: one.path.includes(':settlementId') ? await settled(id!) : undefined,
+    settlementId: one.path.includes(':settlementId') ? await money.settled(id!) : undefined,
     insuranceId: one.path.includes(':insuranceId') ? (await newInsurance(db)).careId : undefined,
     userId: practitionerId,
     locationId: world.amsterdam.id,
@@ -619,8 +433,8 @@ async function callOf(
     subject: 'employee_id',
     subjectId: practitionerId,
     ...dates,
-    ref: one.path.includes(':ref') ? await sold() : undefined,
-    code: one.path.includes(':code') ? (await soldVoucher()).code : undefined,
+    ref: one.path.includes(':ref') ? await money.sold() : undefined,
+    code: one.path.includes(':code') ? (await money.soldVoucher()).code : undefined,
   }
   const query = { ...(one.path.endsWith('/export') && { format: 'csv' }), ...(await queries[name]?.()) }
   return { clientId, params, query, body: await bodies[name]?.() }

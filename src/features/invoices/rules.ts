@@ -1,5 +1,4 @@
 import { addDays, type Day } from '#kernel/day.ts'
-import { cents, type Cents } from '#kernel/money.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { vatPerRate, type VatOfRate } from '#kernel/vat.ts'
 import type { SaleType } from './contract.ts'

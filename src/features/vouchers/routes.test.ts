@@ -404,7 +404,7 @@ describe('the page', () => {
     opensWith = null
     const { invoice } = await sold(7000)
     await pay({ payment_methods: [withVoucher(voucher.code, 1500), by('pin', 8500)] })
-    expect(String(invoice.invoice_date)).toBe(next)
+    expect(invoice.invoice_date).toBe(next)
     expect([await owed(day), await owed(next)]).toEqual([before, before + 7000 - 1500])
     expect([await booked(day), await booked(next)]).toEqual([await owed(day), await owed(next)])
   })

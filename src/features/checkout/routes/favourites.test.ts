@@ -6,7 +6,7 @@ import { favouritesApi, maxFavourites, type Favourites } from '../contract/favou
 
 let app: TestApp
 let desk: Caller
-const { by, nextHour, saleTo, treatment } = tillOf(() => app)
+const { by, saleTo, treatment } = tillOf(() => app)
 
 beforeAll(async () => {
   app = await testApp()

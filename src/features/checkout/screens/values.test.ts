@@ -51,8 +51,14 @@ test('payment_state-001: an empty form has a blank line, so it says what is miss
 })
 
 test('payment_state-003: another kind of item has no package of the one before', () => {
-  const used = { ...itemOf('treatment', { ...item, id: 11 }), package: { id: 9, used: 0, amount: 3 } }
-  const changed = atAnotherPlace([{ ...asItem(used as never), kind: 'product' }])[0]
+  const used = {
+    ...item,
+    kind: 'treatment',
+    type_id: 11,
+    amount: 1,
+    package: { id: 9, amount_treated: 1, amount_treatments: 6 },
+  }
+  const changed = atAnotherPlace([{ ...asItem(used as Parameters<typeof asItem>[0]), kind: 'product' }])[0]
   expect(changed).toMatchObject({ kind: 'product', type_id: null })
   expect(changed?.package ?? null).toBeNull()
 })

@@ -11,6 +11,7 @@ const line = (position: number, left: number, kind: 'product' | 'rounding' = 'pr
   unit_cents: cents(100),
   vat_per_mille: 210,
   vat_exempt: false,
+  stays: false,
 })
 
 test('a form begins with all that is left, and leaves out lines of which nothing is taken back', () => {

@@ -152,9 +152,9 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
     if (problems.length) throw new ApiError(422, '', problems)
     if (await emptyQuestion.asks(input)) return
     try {
-      const { converted_cents } = await sendOnce(input)
-      const notice = conversionNotice(converted_cents)
-      if (notice) notify(t(notice, { amount: euros(converted_cents) }))
+      const converted = (await sendOnce(input)).converted_cents ?? 0
+      const notice = conversionNotice(converted)
+      if (notice) notify(t(notice, { amount: euros(converted) }))
     } catch (error) {
       if (changesPhotos(error)) void outdate(queryClient, photosApi.list)
       // A note above the form says that somebody has saved meanwhile, and the user decides. When their version could not
