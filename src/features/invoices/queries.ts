@@ -98,7 +98,7 @@ export interface InvoiceRow {
   readonly lines: readonly InvoiceDocumentLine[]
   readonly vat: readonly InvoiceDocumentVat[]
   readonly payments: readonly { readonly slug: string; readonly name: Translatable; readonly amountCents: number }[]
-  readonly prepaid: InvoiceDocument['prepaid']
+  readonly prepaid: readonly { readonly paidOn: Day; readonly amountCents: number }[]
 }
 
 export const refOf = async (db: Db, invoiceId: number): Promise<string> =>

@@ -39,7 +39,7 @@ export function ReceivablesScreen() {
         last_reminder: '124px',
         state: '130px',
       }}
-      yields={['written_off_cents', 'location', 'invoice_date', 'paid_cents']}
+      yields={['written_off_cents', 'location', 'invoice_date', 'paid_cents', 'last_reminder']}
       filters={[
         {
           kind: 'choice',

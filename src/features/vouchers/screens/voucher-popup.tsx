@@ -126,6 +126,7 @@ function Movements({ voucher: { movements } }: { voucher: Voucher }) {
             <td>
               {invoice_ref && (
                 <a
+                  className="link"
                   href={addressOf(invoicesApi.document, { params: { ref: invoice_ref } })}
                   target="_blank"
                   rel="noreferrer"
