@@ -350,6 +350,7 @@ async function callOf(
       return { medical_grounds_questionnaire: { question_1: false, question_2: false } }
     },
     'POST /transactions': () => sale,
+    'POST /package_sales/vat-to-review/:id/reviews': () => ({ reviewed: true }),
     'POST /receivables/:id/payments': () => ({ amount_cents: 100, paid_by: 'bank' }),
     'POST /receivables/:id/write-off': () => ({ open_cents: sale.total_cents, reason: 'Failliet' }),
     'POST /receivables/:id/settlements/:settlementId/reverse': () => ({ reason: 'Verkeerde factuur' }),
@@ -458,6 +459,7 @@ async function callOf(
     'GET /turnover': () => ({ by: 'location', country: netherlands, filters: year }),
     'GET /medical-exemptions': exempt,
     'GET /package_sales/vat-to-review': usedOtherwise,
+    'GET /package_sales/vat-to-review/export': usedOtherwise,
     'GET /medical-exemptions/pack': exempt,
     'GET /receivables': async () => {
       await onAccount()
@@ -579,6 +581,10 @@ async function callOf(
         ).id,
     ],
     [/^\/receivables/, onAccount],
+    [
+      /^\/package_sales\/vat-to-review/,
+      async () => recordOtherUse(db, { invoiceId: await world.invoice(appointmentId), clientId, treatmentId }),
+    ],
     [/^\/(event|appointments)/, () => appointmentId],
   ]
   if (/^\/(client-agreements|agreement-requests)/.test(one.path) && !one.path.includes(':clientId'))
