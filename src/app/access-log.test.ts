@@ -403,6 +403,7 @@ async function callOf(
     ],
     [/^\/down-payments/, money.downPayment],
     [/^\/receivables/, money.onAccount],
+    [/^\/package_sales\/vat-to-review/, money.otherUse],
     [/^\/(event|appointments)/, () => appointmentId],
   ]
   if (/^\/(client-agreements|agreement-requests)/.test(one.path) && !one.path.includes(':clientId'))

@@ -119,6 +119,33 @@ export const exemptionsTexts = texts({
     en: 'Treatments from a package whose questionnaire says otherwise than at the sale. Let your adviser decide whether the VAT is corrected.',
     de: 'Behandlungen aus einem Paket, deren Fragebogen etwas anderes sagt als beim Verkauf. Ob die Umsatzsteuer korrigiert wird, entscheidet Ihre Steuerberatung.',
   },
+  markReviewed: { nl: 'Nagekeken', fr: 'Vérifié', en: 'Reviewed', de: 'Geprüft' },
+  reviewAgain: { nl: 'Opnieuw nakijken', fr: 'Vérifier à nouveau', en: 'Review again', de: 'Erneut prüfen' },
+  reviewNote: {
+    nl: 'Wat is ermee gedaan?',
+    fr: 'Qu’est-ce qui a été fait ?',
+    en: 'What was done about it?',
+    de: 'Was wurde getan?',
+  },
+  reviewSaved: {
+    nl: 'De markering is bewaard',
+    fr: 'La marque est enregistrée',
+    en: 'The mark has been saved',
+    de: 'Die Markierung ist gespeichert',
+  },
+  reviewedBy: {
+    nl: 'Nagekeken door {{name}}, {{moment}}',
+    fr: 'Vérifié par {{name}}, {{moment}}',
+    en: 'Reviewed by {{name}}, {{moment}}',
+    de: 'Geprüft von {{name}}, {{moment}}',
+  },
+  reopenedBy: {
+    nl: 'Opnieuw na te kijken, {{name}}, {{moment}}',
+    fr: 'À vérifier à nouveau, {{name}}, {{moment}}',
+    en: 'To be reviewed again, {{name}}, {{moment}}',
+    de: 'Erneut zu prüfen, {{name}}, {{moment}}',
+  },
+  exportReview: { nl: 'Exporteren', fr: 'Exporter', en: 'Export', de: 'Exportieren' },
   toReviewNone: {
     nl: 'In deze periode is er niets te herzien.',
     fr: 'Rien à revoir durant cette période.',

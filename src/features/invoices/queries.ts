@@ -3,7 +3,13 @@ import type { Day } from '#kernel/day.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { Translatable } from '#kernel/translatable.ts'
 import type { Db } from '#platform/server/db.ts'
-import type { InvoiceBuyer, InvoiceDocument, InvoiceDocumentLine, InvoiceDocumentVat, InvoiceSeller } from './document-content.ts'
+import type {
+  InvoiceBuyer,
+  InvoiceDocument,
+  InvoiceDocumentLine,
+  InvoiceDocumentVat,
+  InvoiceSeller,
+} from './document-content.ts'
 import type { PostedLine, Series, VatOfKind } from './rules.ts'
 
 export interface Posting {

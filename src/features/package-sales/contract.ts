@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DayValue, InstantValue } from '#kernel/day.ts'
-import { endpoint, Id } from '#kernel/endpoint.ts'
+import { endpoint, file, Id } from '#kernel/endpoint.ts'
 import { CentsValue } from '#kernel/money.ts'
 import type { AllOf } from '#kernel/permission.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
@@ -40,8 +40,19 @@ export const AvailableTerms = z.object({
 })
 export type AvailableTerms = z.output<typeof AvailableTerms>
 
+export const maxReviewNote = 500
+/** A mark on a use: somebody has looked at its VAT, or looks again; no mark is ever changed. */
+export const VatReview = z.object({
+  reviewed: z.boolean(),
+  note: z.string(),
+  by: z.string(),
+  at: InstantValue,
+})
+
 /** A use of a package whose report concludes otherwise than the sale was taxed (decision C131). */
 export const VatToReview = z.object({
+  /** The use. */
+  id: z.int(),
   client_id: z.int(),
   client: z.string(),
   treatment: TranslatableText,
@@ -54,9 +65,12 @@ export const VatToReview = z.object({
   sold_exempt: z.boolean(),
   /** The part of the sale's price for one treatment, VAT included. */
   treatment_cents: CentsValue,
+  /** The marks, the newest first: that one counts. */
+  reviews: z.array(VatReview),
 })
 export type VatToReview = z.output<typeof VatToReview>
 
+const usesOf = { filters: z.object({ from: DayValue, to: DayValue }), location: Id }
 const ofTreatment = {
   may: 'checkout.read',
   reads: ({ params }: { params: { clientId: number } }) => [params.clientId],
@@ -81,7 +95,25 @@ export const packageSalesApi = {
     may: mayReviewVat,
     health: true,
     reads: ({ answer }) => answer.map(({ client_id }) => client_id),
-    query: { filters: z.object({ from: DayValue, to: DayValue }), location: Id },
+    query: usesOf,
     gives: z.array(VatToReview),
+  }),
+  exportVatToReview: endpoint('GET', '/package_sales/vat-to-review/export', {
+    does: 'The same uses with their newest mark, as CSV.',
+    may: mayReviewVat,
+    health: true,
+    reads: ({ answer }) => answer.clientIds,
+    turn: 'exports',
+    query: usesOf,
+    gives: file,
+  }),
+  /** 422 `already_reviewed` for a use that carries this mark already, 404 for one that is not to be reviewed. */
+  review: endpoint('POST', '/package_sales/vat-to-review/:id/reviews', {
+    does: 'Marks the VAT of a use as reviewed, or takes the mark off again.',
+    may: mayReviewVat,
+    health: true,
+    reads: ({ answer }) => [answer.client_id],
+    takes: z.object({ reviewed: z.boolean(), note: z.string().trim().max(maxReviewNote).default('') }),
+    gives: VatToReview,
   }),
 }

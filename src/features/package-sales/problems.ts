@@ -2,6 +2,12 @@ import { texts } from '#kernel/texts.ts'
 
 /** The problem codes of bought packages, with their sentences. */
 export const packageSalesProblems = texts({
+  already_reviewed: {
+    nl: 'Dit is intussen al zo gemarkeerd.',
+    fr: 'C’est déjà marqué ainsi entre-temps.',
+    en: 'This has been marked so already.',
+    de: 'Das ist inzwischen schon so markiert.',
+  },
   no_package: {
     nl: 'De cliënt heeft van deze behandeling geen gekocht pakket of termijnbetaling.',
     fr: 'Le client n’a pas acheté de forfait ni d’échéances pour ce soin.',

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Day, Instant } from '#kernel/day.ts'
 import { problem } from '#kernel/problem.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -196,23 +196,44 @@ interface Reviewed {
   readonly to: Day
 }
 
-/**
- * The uses whose report concluded otherwise than their sale was taxed, by the date of their invoice (decision C131).
- * Credited uses are left out.
- */
-export async function usesToReview(db: Db, { locationId, from, to }: Reviewed): Promise<VatToReview[]> {
+/** The uses `u` whose report concluded otherwise than their sale was taxed; credited ones are left out. */
+async function usesTaxedOtherwise(db: Db, which: RawBuilder<unknown>): Promise<VatToReview[]> {
   const { rows } = await sql<VatToReview>`
-    select c.id as client_id, trim(c.first_name || ' ' || c.last_name) as client, t.name as treatment, i.ref as invoice_ref, i.invoice_date,
+    select u.id, c.id as client_id, trim(c.first_name || ' ' || c.last_name) as client, t.name as treatment, i.ref as invoice_ref, i.invoice_date,
       (select o.ref from invoices o where o.id = s.invoice_id) as sale_ref, n.vat_exempt as sold_exempt,
-      round(s.price_cents::numeric / s.amount_treatments)::bigint as treatment_cents
+      round(s.price_cents::numeric / s.amount_treatments)::bigint as treatment_cents,
+      coalesce((select jsonb_agg(jsonb_build_object('reviewed', r.reviewed, 'note', r.note, 'at', r.created_at,
+          'by', coalesce((select trim(e.first_name || ' ' || e.last_name) from employees e where e.id = r.author_id), '')) order by r.id desc)
+        from package_use_reviews r where r.use_id = u.id), '[]') as reviews
     from package_sale_uses u
     join invoices i on i.id = u.invoice_id
+    join locations l on l.id = i.location_id
     join invoice_lines n on n.invoice_id = u.invoice_id and n.position = u.position
     join package_sales s on s.id = u.package_sale_id
     join treatments t on t.id = s.treatment_id
     join clients o on o.id = i.client_id join clients c on c.id = coalesce(o.merged_into_id, o.id)
-    where i.location_id = ${locationId} and i.invoice_date between ${from}::date and ${to}::date
-      and u.credit_note_id is null and u.therapeutic <> n.vat_exempt
+    where ${which} and u.credit_note_id is null and u.therapeutic <> n.vat_exempt
     order by i.invoice_date, i.id, u.position`.execute(db)
   return rows
 }
+
+/** The uses to review at a location, by the date of their invoice (decision C131). */
+export const usesToReview = (db: Db, { locationId, from, to }: Reviewed): Promise<VatToReview[]> =>
+  usesTaxedOtherwise(db, sql`i.location_id = ${locationId} and i.invoice_date between ${from}::date and ${to}::date`)
+
+/** A use to review within these countries. */
+export const useToReview = async (
+  db: Db,
+  id: number,
+  countryIds: readonly number[],
+): Promise<VatToReview | undefined> =>
+  (await usesTaxedOtherwise(db, sql`u.id = ${id} and l.supported_country_id = any(${countryIds}::bigint[])`))[0]
+
+/** Locks a use, so that two marks of one moment come one after the other. */
+export const lockUse = (db: Db, id: number) =>
+  sql`select from package_sale_uses where id = ${id} for no key update`.execute(db)
+
+export const insertReview = (
+  db: Db,
+  review: { readonly use_id: number; readonly reviewed: boolean; readonly note: string; readonly author_id: number },
+) => db.insertInto('package_use_reviews').values(review).execute()

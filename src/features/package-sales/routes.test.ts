@@ -595,6 +595,32 @@ describe('the VAT of a treatment that may be health care (decision C131)', () =>
     expect(await toReview()).toEqual([expect.objectContaining({ sold_exempt: false })])
   })
 
+  test('carries who reviewed it, when and why; marks are added and never changed', async () => {
+    await answered(false)
+    await pay([sold()], 50_000)
+    await useAt(await answered(true))
+    const [use] = await toReview()
+    const doctor = await app.as('administrator')
+    const mark = (body: object, who = doctor) =>
+      who.raw('POST', `/api/package_sales/vat-to-review/${use!.id}/reviews`, body)
+    expect((await mark({ reviewed: true }, await app.as('trainee-practitioner'))).status).toBe(403)
+    expect((await mark({ reviewed: true }, await app.as('administrator', app.world.antwerp.id))).status).not.toBe(500)
+    expect(await mark({ reviewed: false })).toMatchObject({ status: 422, errors: { reviewed: ['already_reviewed'] } })
+    expect((await mark({ reviewed: true, note: 'Corrected by hand' })).status).toBe(201)
+    expect(await mark({ reviewed: true })).toMatchObject({ status: 422, errors: { reviewed: ['already_reviewed'] } })
+    const file = await doctor.raw(
+      'GET',
+      `/api/package_sales/vat-to-review/export?location=${app.world.amsterdam.id}&filters[from]=2026-03-04&filters[to]=2026-03-04`,
+    )
+    expect(Buffer.from(file.bytes).toString()).toContain('Corrected by hand')
+    expect((await mark({ reviewed: false, note: 'Again' })).status).toBe(201)
+    expect((await toReview())[0]!.reviews).toMatchObject([
+      { reviewed: false, note: 'Again', at: expect.any(String) },
+      { reviewed: true, note: 'Corrected by hand' },
+    ])
+    await expect(sql`update package_use_reviews set note = ''`.execute(app.db)).rejects.toThrow('append-only')
+  })
+
   test('is reviewed by nobody who may not see both, and for no period that ends before it begins', async () => {
     const query = { location: app.world.amsterdam.id, filters: { from: '2026-03-04', to: '2026-03-03' } }
     expect((await (await app.as('trainee-practitioner')).call(packageSalesApi.vatToReview, { query })).status).toBe(403)

@@ -1,12 +1,14 @@
 import { problem } from '#kernel/problem.ts'
+import { slugged } from '#kernel/texts.ts'
 import { locationInScope } from '#features/lists/queries.ts'
 import { isTreatmentOf } from '#features/packages/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
-import { notFound, refuseIf } from '#platform/server/refused.ts'
+import { notFound, orNotFound, refuseIf } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { packageSalesApi } from './contract.ts'
-import { availableSales, countryOfClient, usesToReview } from './queries.ts'
+import { availableSales, countryOfClient, insertReview, lockUse, usesToReview, useToReview } from './queries.ts'
+import { reviewFile, reviewTexts } from './routes/review-file.ts'
 import { nextTermCents, type RunningSale } from './rules.ts'
 
 /** Refuses a client outside the scope, and a treatment that is not of their country, as if there were none. */
@@ -45,6 +47,27 @@ export const packageSalesRoutes = routes(
       const { id } = await locationInScope(db, location, who.countryIds, { closedToo: true })
       refuseIf(filters.from > filters.to ? [problem('filters.to', 'invalid')] : [])
       return usesToReview(db, { locationId: id, ...filters })
+    },
+
+    exportVatToReview: async ({ db, query: { filters, location }, who, language, zone }) => {
+      const { id } = await locationInScope(db, location, who.countryIds, { closedToo: true })
+      refuseIf(filters.from > filters.to ? [problem('filters.to', 'invalid')] : [])
+      const uses = await usesToReview(db, { locationId: id, ...filters })
+      return {
+        ...reviewFile(uses, language, zone),
+        fileName: `${slugged(reviewTexts.title[language])}-${filters.from}-${filters.to}.csv`,
+        clientIds: [...new Set(uses.map(({ client_id }) => client_id))],
+        exported: { rows: uses.length, location: id, ...filters },
+      }
+    },
+
+    review: async ({ db, params: { id }, body, who }) => {
+      await lockUse(db, id)
+      const use = orNotFound(await useToReview(db, id, who.countryIds))
+      const isReviewed = use.reviews[0]?.reviewed ?? false
+      refuseIf(isReviewed === body.reviewed ? [problem('reviewed', 'already_reviewed')] : [])
+      await insertReview(db, { use_id: id, ...body, author_id: who.employeeId })
+      return orNotFound(await useToReview(db, id, who.countryIds))
     },
   },
 )

@@ -856,6 +856,15 @@ export interface PackageSalesTable {
   invoice_position: number | null
 }
 
+export interface PackageUseReviewsTable {
+  id: Generated<number>
+  use_id: number
+  reviewed: boolean
+  note: Generated<string>
+  author_id: number | null
+  created_at: Generated<string>
+}
+
 export interface PackagesTable {
   id: Generated<number>
   supported_country_id: number
@@ -1467,6 +1476,7 @@ export interface Tables {
   package_sale_terms: PackageSaleTermsTable
   package_sale_uses: PackageSaleUsesTable
   package_sales: PackageSalesTable
+  package_use_reviews: PackageUseReviewsTable
   packages: PackagesTable
   password_reset_requests: PasswordResetRequestsTable
   payment_methods: PaymentMethodsTable

@@ -458,6 +458,7 @@ describe('the triggers', () => {
     invoice_payments: 'never changes once posted, and its invoice says who and when',
     vouchers: 'never changes once sold, and says who sold it and when',
     voucher_movements: 'never changes, and says who and when',
+    package_use_reviews: 'is a trace itself, and says who and when',
     package_sale_uses: 'changes the count of its sale, which the log has, and its invoice says who and when',
     package_sale_terms: 'changes the count of its sale, which the log has, and its invoice says who and when',
   }

@@ -1,16 +1,23 @@
+import { Button } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#kernel/day.ts'
+import { addressOf } from '#kernel/endpoint.ts'
 import { translate } from '#kernel/translatable.ts'
-import { useRead } from '#platform/client/data.ts'
+import { useRead, useSend } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { Card } from '#platform/client/ui/card.tsx'
 import { ClientName } from '#platform/client/ui/client-name.tsx'
 import { SkeletonTable } from '#platform/client/ui/skeletons.tsx'
 import { Reading } from '#platform/client/ui/states.tsx'
-import { packageSalesApi, type VatToReview } from '#features/package-sales/contract.ts'
+import { ReasonDialog } from '#platform/client/ui/reason-dialog.tsx'
+import { maxReviewNote, packageSalesApi, type VatToReview } from '#features/package-sales/contract.ts'
 import { periodProblems } from '../rules.ts'
 import styles from './exemptions.module.css'
+
+const browserZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 interface VatReviewProps {
   readonly location: number
@@ -33,8 +40,20 @@ export function VatReview({ location, from, to }: VatReviewProps) {
           found.length ? (
             <ul className={styles.uses}>
               {found.map((use) => (
-                <UseToReview key={`${use.invoice_ref} ${use.treatment_cents} ${use.sale_ref}`} use={use} />
+                <UseToReview key={use.id} use={use} />
               ))}
+              <li>
+                <Button
+                  className={styles.export}
+                  component="a"
+                  href={addressOf(packageSalesApi.exportVatToReview, { query })}
+                  download
+                  variant="default"
+                  leftSection={<IconDownload size={16} stroke={1.7} />}
+                >
+                  {t('exportReview')}
+                </Button>
+              </li>
             </ul>
           ) : (
             <p className="dim">{t('toReviewNone')}</p>
@@ -47,22 +66,47 @@ export function VatReview({ location, from, to }: VatReviewProps) {
 
 function UseToReview({ use }: { use: VatToReview }) {
   const { t } = useTranslation('exemptions')
-  const { day, euros } = useFormat()
+  const { day, euros, moment } = useFormat()
   const language = useLanguage()
+  const [asking, setAsking] = useState(false)
+  const review = useSend(packageSalesApi.review, { failure: 'form', invalidates: [packageSalesApi.vatToReview] })
+  const isReviewed = use.reviews[0]?.reviewed ?? false
+  const label = t(isReviewed ? 'reviewAgain' : 'markReviewed')
   return (
-    <li>
+    <li className={styles.use}>
       <span>
         <ClientName id={use.client_id} name={use.client} /> · {translate(use.treatment, language)} ·{' '}
         <span className="num">
           {day(use.invoice_date)} · {use.invoice_ref}
         </span>
       </span>
+      <Button className={styles.mark} variant="default" size="compact-sm" onClick={() => setAsking(true)}>
+        {label}
+      </Button>
       <span className="dim small">
         {t(use.sold_exempt ? 'soldExempt' : 'soldTaxed', {
           ref: use.sale_ref ?? '–',
           amount: euros(use.treatment_cents),
         })}
       </span>
+      {use.reviews.map(({ reviewed, by, at, note }) => (
+        <span key={at} className="small">
+          {t(reviewed ? 'reviewedBy' : 'reopenedBy', { name: by, moment: moment(at, browserZone) })}
+          {note && `: ${note}`}
+        </span>
+      ))}
+      {asking && (
+        <ReasonDialog
+          name={`vat-review.${use.id}`}
+          title={label}
+          label={t('reviewNote')}
+          maxLength={maxReviewNote}
+          submitLabel={label}
+          send={(note) => review.mutateAsync({ params: { id: use.id }, body: { reviewed: !isReviewed, note } })}
+          successMessage={() => t('reviewSaved')}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </li>
   )
 }

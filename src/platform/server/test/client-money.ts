@@ -89,8 +89,10 @@ export function moneyOf({
     ).id
 
   /** A use of a package, sold as taxed, whose report concluded that it was health care. */
+  const otherUse = async () =>
+    recordOtherUse(db, { invoiceId: await world.invoice(appointmentId), clientId, treatmentId })
   const usedOtherwise = async () => {
-    await recordOtherUse(db, { invoiceId: await world.invoice(appointmentId), clientId, treatmentId })
+    await otherUse()
     return { location: world.amsterdam.id, filters: { from: '2026-01-01', to: '2030-12-31' } }
   }
 
@@ -157,6 +159,7 @@ export function moneyOf({
       payment_method_id: world.methods.pin,
     }),
     'POST /transactions': () => sale,
+    'POST /package_sales/vat-to-review/:id/reviews': () => ({ reviewed: true }),
     'POST /receivables/:id/payments': () => ({ amount_cents: 100, paid_by: 'bank' }),
     'POST /receivables/:id/write-off': () => ({ open_cents: sale.total_cents, reason: 'Failliet' }),
     'POST /receivables/:id/settlements/:settlementId/reverse': () => ({ reason: 'Verkeerde factuur' }),
@@ -167,6 +170,7 @@ export function moneyOf({
     'GET /turnover': () => ({ by: 'location', country: netherlands, filters: year }),
     'GET /medical-exemptions': exempt,
     'GET /package_sales/vat-to-review': usedOtherwise,
+    'GET /package_sales/vat-to-review/export': usedOtherwise,
     'GET /medical-exemptions/pack': exempt,
     'GET /receivables': async () => {
       await onAccount()
@@ -220,5 +224,5 @@ export function moneyOf({
     },
     'GET /vouchers/code/:code': () => ({ location: world.amsterdam.id }),
   }
-  return { bodies, queries, downPayment, movement, onAccount, settled, sold, soldVoucher }
+  return { bodies, queries, downPayment, movement, onAccount, otherUse, settled, sold, soldVoucher }
 }

@@ -9,8 +9,8 @@ interface Used {
 }
 
 /** Lets a client use a package that was sold as taxed at a visit whose report concluded that it was health care. */
-export async function recordOtherUse(db: Db, { invoiceId, clientId, treatmentId }: Used): Promise<void> {
-  await sql`
+export async function recordOtherUse(db: Db, { invoiceId, clientId, treatmentId }: Used): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
     with offered as (
       insert into packages (supported_country_id, treatment_id, type, treatments, terms, price_cents)
       select supported_country_id, id, 'package', 3, 1, 30000 from treatments where id = ${treatmentId} returning id, treatment_id
@@ -21,7 +21,8 @@ export async function recordOtherUse(db: Db, { invoiceId, clientId, treatmentId 
       insert into invoice_lines (invoice_id, position, kind, treatment_id, description, amount, unit_price_cents, total_cents, vat_per_mille, ledger_number, package_sale_id)
       select ${invoiceId}, 1, 'treatment', ${treatmentId}, 'x', 1, 0, 0, 210, '8000', id from sale returning package_sale_id
     )
-    insert into package_sale_uses (package_sale_id, invoice_id, position, therapeutic) select package_sale_id, ${invoiceId}, 1, true from line`.execute(
+    insert into package_sale_uses (package_sale_id, invoice_id, position, therapeutic) select package_sale_id, ${invoiceId}, 1, true from line returning id`.execute(
     db,
   )
+  return rows[0]!.id
 }
