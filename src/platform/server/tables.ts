@@ -375,6 +375,7 @@ export interface DownPaymentsTable {
   withdrawn_by: number | null
   location_id: number
   withdrawn_on: string | null
+  vat_per_mille: number | null
 }
 
 export interface EmailCopiesTable {
