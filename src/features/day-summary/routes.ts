@@ -57,7 +57,9 @@ const sheetOf = (rows: readonly SheetRow[], { language, zone }: Pick<Sheet, 'lan
   zone,
   say: (key, value) =>
     key === 'product_types'
-      ? (value as readonly (typeof productTypes | typeof receiptKinds)[number][]).map((type) => daySummaryTexts[type][language])
+      ? (value as readonly (typeof productTypes | typeof receiptKinds)[number][]).map(
+          (type) => daySummaryTexts[type][language],
+        )
       : value,
 })
 

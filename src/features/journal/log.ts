@@ -24,7 +24,12 @@ export const journalLog = featureLog({
     journal: { nl: 'Journaal', fr: 'Journal', en: 'Journal', de: 'Journal' },
     turnover: { nl: 'Omzet', fr: 'Chiffre d’affaires', en: 'Turnover', de: 'Umsatz' },
   },
-  calls: { '/journal': 'journal', '/journal/accounts': 'journal_settings', '/journal/vat-periods': 'vat_period_closings', '/turnover': 'turnover' },
+  calls: {
+    '/journal': 'journal',
+    '/journal/accounts': 'journal_settings',
+    '/journal/vat-periods': 'vat_period_closings',
+    '/turnover': 'turnover',
+  },
   fields: {
     closed_through: {
       nl: 'Afgesloten tot en met',

@@ -4,14 +4,7 @@ import { receivedAtDesk } from '#features/day-summary/queries/receipts.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { DayToClose } from '../contract.ts'
 import { closingOf, type PlaceOfDay } from './closings.ts'
-import {
-  earlierOpenDay,
-  methodTotals,
-  movementsOf,
-  openVisits,
-  seriesTotals,
-  vatTotals,
-} from './figures.ts'
+import { earlierOpenDay, methodTotals, movementsOf, openVisits, seriesTotals, vatTotals } from './figures.ts'
 import { inDrawer } from '../rules.ts'
 
 /** A day of a location with its expected cash, its totals, and what is still open. */

@@ -46,7 +46,9 @@ export const vatPeriodApi = {
     does: 'Closes the VAT periods of a company through a day.',
     may: 'vat-period.close',
     reads: 'nothing',
-    takes: z.object({ closed_through: DayValue.nullable(), reason: line(maxVatReason).default('') }).extend(Version.shape),
+    takes: z
+      .object({ closed_through: DayValue.nullable(), reason: line(maxVatReason).default('') })
+      .extend(Version.shape),
     gives: VatPeriod,
   }),
 }

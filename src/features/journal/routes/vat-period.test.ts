@@ -50,11 +50,8 @@ describe('is refused', () => {
       (await save({}, owner)).status,
       (await save({}, desk)).status,
       (await admin.call(journalApi.vatPeriod, { params: { id: 999_999_999 } })).status,
-      (
-        await (
-          await app.as('salon-owner', app.world.antwerp.id)
-        ).call(journalApi.vatPeriod, { params: params() })
-      ).status,
+      (await (await app.as('salon-owner', app.world.antwerp.id)).call(journalApi.vatPeriod, { params: params() }))
+        .status,
     ]).toEqual([403, 403, 403, 404, 404])
     expect(await rows()).toBe(before)
   })
@@ -74,7 +71,10 @@ describe('is refused', () => {
     const back = await save({ closed_through: '2025-12-31', reason: 'Suppletie' })
     const forward = await save({ closed_through: '2026-04-09' })
     await sql`insert into role_permissions (role_id, permission) values (${role}, 'vat-period.reopen')`.execute(app.db)
-    expect([answered(back), answered(forward)]).toEqual([[403, { closed_through: ['vat_period_forward'] }], [200, {}]])
+    expect([answered(back), answered(forward)]).toEqual([
+      [403, { closed_through: ['vat_period_forward'] }],
+      [200, {}],
+    ])
   })
 })
 

@@ -101,7 +101,7 @@ const packages = sql`
 
 /**
  * The Z-reports of a location are a chain without gaps, and the cash that a closed day states is that of its invoices,
- * because nothing is dated on it afterwards (docs/decisions/059).
+ * of the payments in advance that were received there, and of the invoices that were paid later, because nothing is dated on it afterwards (docs/decisions/059).
  */
 const closings = sql`
   select concat_ws(' ', z.location, z.day, z.number) as subject, z.expected, z.found
@@ -116,12 +116,22 @@ const closings = sql`
     join locations l on l.id = c.location_id
     where c.number <> c.before_number + 1 or c.previous_checksum <> c.before
     union all
-    select l.name, c.day, c.number, c.content ->> 'cash_sales_cents', books.cash::text
+    select l.name, c.day, c.number, concat_ws(' ', stated.sales, stated.in_advance, stated.settled), concat_ws(' ', books.cash, advance.cash, later.cash)
     from day_closings c join locations l on l.id = c.location_id
+    cross join lateral (
+      select (c.content ->> 'cash_sales_cents')::bigint as sales, coalesce((c.content ->> 'cash_in_advance_cents')::bigint, 0) as in_advance,
+        coalesce((c.content ->> 'cash_settled_cents')::bigint, 0) as settled) stated
+    cross join lateral (
+      select coalesce(sum(case when d.paid_on = c.day then d.amount_cents else 0 end - case when d.withdrawn_on = c.day then d.amount_cents else 0 end), 0)::bigint as cash
+      from down_payments d join payment_methods m on m.id = d.payment_method_id
+      where m.slug = 'cash' and d.location_id = c.location_id and c.day in (d.paid_on, d.withdrawn_on)) advance
+    cross join lateral (
+      select coalesce(sum(s.amount_cents + s.rounding_cents), 0)::bigint as cash from invoice_settlements s
+      where s.paid_by = 'cash' and s.location_id = c.location_id and s.settled_on = c.day) later
     cross join lateral (
       select coalesce(sum(p.amount_cents), 0)::bigint as cash from invoices i join invoice_payments p on p.invoice_id = i.id join payment_methods m on m.id = p.payment_method_id
       where m.slug = 'cash' and i.location_id = c.location_id and i.invoice_date = c.day) books
-    where not exists (select from day_reopenings r where r.closing_id = c.id) and (c.content ->> 'cash_sales_cents')::bigint <> books.cash) z
+    where not exists (select from day_reopenings r where r.closing_id = c.id) and (stated.sales, stated.in_advance, stated.settled) <> (books.cash, advance.cash, later.cash)) z
   order by z.location, z.number`
 
 /**

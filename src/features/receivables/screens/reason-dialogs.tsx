@@ -64,7 +64,10 @@ export function ReverseDialog({ invoice, settlement, onClose }: DialogProps & { 
   const form = useBalieForm({
     defaultValues: { reason: '' },
     submit: async ({ reason }) => {
-      const after = await reverse.mutateAsync({ params: { id: invoice.id, settlementId: settlement.id }, body: { reason } })
+      const after = await reverse.mutateAsync({
+        params: { id: invoice.id, settlementId: settlement.id },
+        body: { reason },
+      })
       notify([t('reversed', { amount }), datedLater(after)].filter(Boolean).join('. '))
       onClose()
     },
