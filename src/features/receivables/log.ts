@@ -19,4 +19,7 @@ export const receivablesLog = featureLog({
     receivables: { nl: 'Openstaande facturen', fr: 'Factures ouvertes', en: 'Open invoices', de: 'Offene Rechnungen' },
   },
   calls: { '/receivables': 'receivables' },
+  fields: {
+    rounding_cents: { nl: 'Afronding contant', fr: 'Arrondi espèces', en: 'Cash rounding', de: 'Bargeldrundung' },
+  },
 })

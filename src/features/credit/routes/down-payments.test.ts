@@ -249,6 +249,7 @@ describe('it becomes credit', () => {
     expect((await desk.call(checkoutApi.appointment, { params: params() })).data.down_payment_cents).toBe(2500)
     const answer = await pay({ payment_methods: [by('prepaid', 2500), by('pin', 7500)] })
     expect([answer.status, answer.errors]).toEqual([201, {}])
+    expect(answer.data).toMatchObject({ converted_cents: 2500 })
     expect((await credit()).credits.map(({ source, amount_cents }) => [source, amount_cents])).toEqual([
       ['payment', 2500],
       ['down_payment', 2500],

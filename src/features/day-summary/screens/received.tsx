@@ -78,7 +78,6 @@ export function OtherReceipts({ others, stale }: { others: readonly OtherReceipt
       </thead>
       <tbody>
         {others.map(({ kind, method, amount_cents, client_id, client_name, invoice_ref }, i) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the rows have no key of their own and never move
           <tr key={i}>
             <td className={styles.client}>
               <ClientName id={client_id} name={client_name} tab={2} />

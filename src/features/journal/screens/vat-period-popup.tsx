@@ -49,8 +49,9 @@ export function VatPeriodPopup() {
       subtitle={stored?.name ?? ''}
       words={(field) => t(field === 'reason' ? 'vatPeriodReason' : 'closedThrough')}
       valueInWords={(_, value) => {
-        const parsed = typeof value === 'string' ? parseDay(value) : null
-        return parsed ? day(parsed) : String(value ?? '')
+        const text = typeof value === 'string' ? value : ''
+        const parsed = parseDay(text)
+        return parsed ? day(parsed) : text
       }}
     >
       <p className={`dim ${styles.text}`}>{t('vatPeriodHelp')}</p>

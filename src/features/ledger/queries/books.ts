@@ -148,9 +148,11 @@ const numberOf = (ref: RawBuilder<unknown>) => sql`substring(${ref} from '\\d{4}
 
 /**
  * The Z-reports of a location are a chain without gaps, and the cash that a closed day states is that of its invoices,
- * because nothing is dated on it afterwards (docs/decisions/059). Documents that went with their client after the term of
- * the law have no amounts any more. The chain of documents proves that they were there: where no more of the day are
- * missing than have gone between its first number and its last, its cash is not compared.
+ * of the payments in advance that were received there, and of the invoices that were paid later, because nothing is
+ * dated on it afterwards (docs/decisions/059). What went with its client after the term of the law has no amounts any
+ * more. The chain of documents proves that they were there: where no more of the day are missing than have gone between
+ * its first number and its last, its cash is not compared. Other payments have no chain: they are not compared once a
+ * client was erased after the closing.
  */
 const closings = sql`
   select concat_ws(' ', z.location, z.day, z.number) as subject, z.expected, z.found
@@ -165,19 +167,29 @@ const closings = sql`
     join locations l on l.id = c.location_id
     where c.number <> c.before_number + 1 or c.previous_checksum <> c.before
     union all
-    select l.name, c.day, c.number, c.content ->> 'cash_sales_cents', books.cash::text
+    select l.name, c.day, c.number, concat_ws(' ', stated.sales, stated.in_advance, stated.settled), concat_ws(' ', books.cash, advance.cash, later.cash)
     from day_closings c join locations l on l.id = c.location_id
+    cross join lateral (
+      select (c.content ->> 'cash_sales_cents')::bigint as sales, coalesce((c.content ->> 'cash_in_advance_cents')::bigint, 0) as in_advance,
+        coalesce((c.content ->> 'cash_settled_cents')::bigint, 0) as settled,
+        (select coalesce(sum((m ->> 'invoices')::bigint), 0) from jsonb_array_elements(c.content -> 'methods') m where m ->> 'slug' = 'cash') as documents) stated
+    cross join lateral (
+      select coalesce(sum(case when d.paid_on = c.day then d.amount_cents else 0 end - case when d.withdrawn_on = c.day then d.amount_cents else 0 end), 0)::bigint as cash
+      from down_payments d join payment_methods m on m.id = d.payment_method_id
+      where m.slug = 'cash' and d.location_id = c.location_id and c.day in (d.paid_on, d.withdrawn_on)) advance
+    cross join lateral (
+      select coalesce(sum(s.amount_cents + s.rounding_cents), 0)::bigint as cash from invoice_settlements s
+      where s.paid_by = 'cash' and s.location_id = c.location_id and s.settled_on = c.day) later
     cross join lateral (
       select coalesce(sum(p.amount_cents), 0)::bigint as cash, count(distinct i.id) as documents from invoices i join invoice_payments p on p.invoice_id = i.id join payment_methods m on m.id = p.payment_method_id
       where m.slug = 'cash' and i.location_id = c.location_id and i.invoice_date = c.day) books
     cross join lateral (
-      select coalesce(sum((m ->> 'invoices')::bigint), 0) as documents from jsonb_array_elements(c.content -> 'methods') m where m ->> 'slug' = 'cash') stated
-    cross join lateral (
-      select count(*) as erased
+      select count(*) as documents, exists (select from clients x where x.erased_at > c.created_at) as client
       from jsonb_array_elements(c.content -> 'series') d join invoice_chain p on p.series = d ->> 'series' and p.erased_at is not null and p.legal_entity_id = l.legal_entity_id
         and (p.year, p.number) between (${yearOf(sql`d ->> 'first_ref'`)}, ${numberOf(sql`d ->> 'first_ref'`)}) and (${yearOf(sql`d ->> 'last_ref'`)}, ${numberOf(sql`d ->> 'last_ref'`)})) gone
     where not exists (select from day_reopenings r where r.closing_id = c.id)
-      and case when stated.documents - books.documents between 1 and gone.erased then false else (c.content ->> 'cash_sales_cents')::bigint <> books.cash end) z
+      and (case when stated.documents - books.documents between 1 and gone.documents then false else stated.sales <> books.cash end
+        or (not gone.client and (stated.in_advance, stated.settled) <> (advance.cash, later.cash)))) z
   order by z.location, z.number`
 
 /**
