@@ -117,7 +117,7 @@ test('a credit note and its invoice add up to nothing, in each line, rate and pa
       where c.total_cents + i.total_cents <> 0
         or exists (select from invoice_lines a full join invoice_lines b on b.invoice_id = i.id and b.position = a.position
           where a.invoice_id = c.id and (b.invoice_id is null or a.total_cents + b.total_cents <> 0 or a.vat_per_mille <> b.vat_per_mille))
-        or exists (select from invoice_vat a join invoice_vat b on b.invoice_id = i.id and b.vat_per_mille = a.vat_per_mille
+        or exists (select from invoice_vat a join invoice_vat b on b.invoice_id = i.id and b.kind = a.kind and b.vat_per_mille = a.vat_per_mille
           where a.invoice_id = c.id and (a.vat_cents + b.vat_cents <> 0 or a.net_cents + b.net_cents <> 0)) limit 5`),
   ).toEqual([])
 })
@@ -129,6 +129,16 @@ test('no client has spent what they did not have, and each has what the document
   )
   expect(rows.map(({ balance }) => balance)).toEqual(place.clientIds.map((_, n) => expected.credit.get(n) ?? 0))
   expect(Math.min(...rows.map(({ balance }) => balance))).toBeGreaterThanOrEqual(0)
+})
+
+test('credit notes take back sales with vouchers, with packages, on account and paid by voucher', async () => {
+  const { rows } = await sql<{ vouchers: number; packages: number; on_account: number; by_voucher: number }>`
+    select count(*) filter (where exists (select from invoice_lines n where n.invoice_id = c.id and n.kind = 'voucher' and n.amount < 0)) as vouchers,
+      count(*) filter (where exists (select from invoice_lines n where n.invoice_id = c.id and n.kind = 'package')) as packages,
+      count(*) filter (where exists (select from invoice_payments p where p.invoice_id = c.id and p.payment_method_id = ${app.world.methods.credit})) as on_account,
+      count(*) filter (where exists (select from invoice_payments p where p.invoice_id = c.id and p.payment_method_id = ${app.world.methods.voucher})) as by_voucher
+    from invoices c where c.series = 'credit_note'`.execute(app.db)
+  for (const amount of Object.values(rows[0]!)) expect(amount).toBeGreaterThan(2)
 })
 
 test('no voucher and no package gave more than was sold', () => {

@@ -258,7 +258,8 @@ function keepBalances(
 
 /**
  * Random documents of one series in the order of posting, made by the rules of the till: about one in twenty is a
- * credit note of an earlier sale without vouchers and packages. A payment that the rules refuse is an error, because none
+ * credit note of an earlier sale that used no package and paid no term, and of whose vouchers and packages nothing is
+ * used; what a voucher paid goes back to it. A payment that the rules refuse is an error, because none
  * should be.
  * @param open is filled with what is not used up in the end.
  */
@@ -274,7 +275,7 @@ export function* randomDocuments(
       ? [{ id: 1000 + id, treatment_id: id, treatments: 4, terms: 3, price_cents: price_cents * 4 }]
       : [],
   )
-  const creditable: { readonly document: RandomDocument; readonly at: number }[] = []
+  const creditable: Creditable[] = []
   const last = { invoice: 0, credit_note: 0, sale: 0 }
   const dayOf = (at: number): Day => `2026-03-${String(1 + Math.floor((at / amount) * 31)).padStart(2, '0')}` as Day
   const added = (client: number, change: number) => open.credit.set(client, (open.credit.get(client) ?? 0) + change)
@@ -282,9 +283,9 @@ export function* randomDocuments(
   for (let at = 0; at < amount; at++) {
     const day = dayOf(at)
     const credited = random.chance(0.05) ? creditable.splice(random.between(0, creditable.length - 1), 1)[0] : undefined
-    if (credited) {
+    if (credited && takeBack(open, credited)) {
       const number = ++last.credit_note
-      const document = creditNote(random, credited.document, credited.at, { number, day, prefix })
+      const document = creditNote(random, credited, { number, day, prefix })
       for (const { amount_cents } of document.mutations) added(document.client, amount_cents)
       yield document
       continue
@@ -348,6 +349,7 @@ export function* randomDocuments(
       paid_numbers: [],
       vat: vatOfLine(content.lines[sale.invoice_position - 1]),
     }))
+    const firstVoucher = open.vouchers.length
     keepBalances(open, client, place, { lines: content.lines, draws, sold, redeemed })
     const document: RandomDocument = {
       ...content,
@@ -362,14 +364,44 @@ export function* randomDocuments(
       ),
       mutations,
     }
-    const isPlain =
-      !redeemed &&
-      !sold.length &&
-      draws.every((draw) => draw === null) &&
-      content.lines.every(({ kind }) => kind !== 'voucher')
-    if (isPlain && creditable.length < 1000) creditable.push({ document, at })
+    if (draws.every((draw) => draw === null) && creditable.length < 1000)
+      creditable.push({
+        document,
+        at,
+        redeemed,
+        vouchers: open.vouchers.slice(firstVoucher),
+        saleIds: sold.map(({ id }) => id),
+      })
     yield document
   }
+}
+
+/** A sale that a later credit note may take back. */
+interface Creditable {
+  readonly document: RandomDocument
+  readonly at: number
+  /** The voucher that paid a part of it. */
+  readonly redeemed: VoucherPayment<RedeemedVoucher> | null
+  /** The vouchers and the packages that it sold. */
+  readonly vouchers: OpenBalances['vouchers']
+  readonly saleIds: readonly number[]
+}
+
+/** Takes back what a sale did with vouchers and packages; false where something of what it sold is used. */
+function takeBack(open: OpenBalances, { document, redeemed, vouchers, saleIds }: Creditable): boolean {
+  const running = open.packages.get(document.client) ?? []
+  const isUsed =
+    vouchers.some(({ left_cents, voucher }) => left_cents !== voucher.left_cents) ||
+    running.some(({ id, amount_treated }) => saleIds.includes(id) && amount_treated > 0)
+  if (isUsed) return false
+  for (const voucher of vouchers) voucher.left_cents = 0
+  open.packages.set(
+    document.client,
+    running.filter(({ id }) => !saleIds.includes(id)),
+  )
+  const back = redeemed?.voucher && open.vouchers[redeemed.voucher.id - 1]
+  if (back) back.left_cents += redeemed.amount_cents
+  return true
 }
 
 const vatOfLine = (line: PostedLine | undefined) =>
@@ -378,11 +410,13 @@ const vatOfLine = (line: PostedLine | undefined) =>
 /** The credit note of a whole sale: paid back by pin, in cash or to the client's credit, or taken off what is owed. */
 function creditNote(
   random: Random,
-  credited: RandomDocument,
-  at: number,
+  { document: credited, at, redeemed }: Creditable,
   { number, day, prefix }: { readonly number: number; readonly day: Day; readonly prefix: string },
 ): RandomDocument {
   const amount_cents = -credited.totalCents
+  /** A voucher for several purposes paid it: the amount goes back first. One for one purpose is a line. */
+  const toVoucher = redeemed?.voucher && !redeemed.voucher.single_purpose ? redeemed.amount_cents : 0
+  const rest = amount_cents + toVoucher
   const onAccount = credited.payments.some(({ slug }) => slug === 'credit')
   const slug = onAccount ? 'credit' : random.pick(['pin', 'cash', 'prepaid'] as const)
   return {
@@ -399,8 +433,11 @@ function creditNote(
       vatCents: cents(-rate.vatCents),
       netCents: cents(-rate.netCents),
     })),
-    payments: [{ slug, amount_cents }],
-    mutations: slug === 'prepaid' && amount_cents < 0 ? [{ source: 'returned', amount_cents: -amount_cents }] : [],
+    payments: [
+      ...(toVoucher ? [{ slug: 'voucher' as const, amount_cents: -toVoucher }] : []),
+      { slug, amount_cents: rest },
+    ],
+    mutations: slug === 'prepaid' && rest < 0 ? [{ source: 'returned', amount_cents: -rest }] : [],
     totalCents: amount_cents,
   }
 }
