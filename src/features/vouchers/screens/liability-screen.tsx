@@ -24,7 +24,8 @@ export function LiabilityScreen() {
       words={(key) => t(key)}
       within={{ day }}
       cells={{ single_purpose: purpose }}
-      widths={{ legal_entity: '160px 1fr', single_purpose: '140px 1fr' }}
+      widths={{ legal_entity: '200px 1fr', single_purpose: '140px 1fr' }}
+      yields={['sold', 'open', 'sold_cents']}
       tools={
         <DayInput
           label={t('day')}
