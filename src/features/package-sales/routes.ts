@@ -66,7 +66,7 @@ export const packageSalesRoutes = routes(
       const use = orNotFound(await useToReview(db, id, who.countryIds))
       const isReviewed = use.reviews[0]?.reviewed ?? false
       refuseIf(isReviewed === body.reviewed ? [problem('reviewed', 'already_reviewed')] : [])
-      await insertReview(db, { use_id: id, ...body, author_id: who.employeeId })
+      await insertReview(db, { useId: id, ...body, authorId: who.employeeId })
       return orNotFound(await useToReview(db, id, who.countryIds))
     },
   },
