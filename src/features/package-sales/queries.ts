@@ -222,7 +222,7 @@ export const usesToReview = (db: Db, { locationId, from, to }: Reviewed): Promis
   usesTaxedOtherwise(db, sql`i.location_id = ${locationId} and i.invoice_date between ${from}::date and ${to}::date`)
 
 /** A use to review within these countries. */
-export const useToReview = async (
+export const reviewableUse = async (
   db: Db,
   id: number,
   countryIds: readonly number[],
