@@ -204,7 +204,7 @@ async function usesTaxedOtherwise(db: Db, which: RawBuilder<unknown>): Promise<V
       round(s.price_cents::numeric / s.amount_treatments)::bigint as treatment_cents,
       coalesce((select jsonb_agg(jsonb_build_object('reviewed', r.reviewed, 'note', r.note, 'at', r.created_at,
           'by', coalesce((select trim(e.first_name || ' ' || e.last_name) from employees e where e.id = r.author_id), '')) order by r.id desc)
-        from package_use_reviews r where r.use_id = u.id), '[]') as reviews
+        from package_use_reviews r where r.invoice_id = u.invoice_id and r.position = u.position), '[]') as reviews
     from package_sale_uses u
     join invoices i on i.id = u.invoice_id
     join locations l on l.id = i.location_id
@@ -222,7 +222,7 @@ export const usesToReview = (db: Db, { locationId, from, to }: Reviewed): Promis
   usesTaxedOtherwise(db, sql`i.location_id = ${locationId} and i.invoice_date between ${from}::date and ${to}::date`)
 
 /** A use to review within these countries. */
-export const useToReview = async (
+export const reviewableUse = async (
   db: Db,
   id: number,
   countryIds: readonly number[],
@@ -233,7 +233,13 @@ export const useToReview = async (
 export const lockUse = (db: Db, id: number) =>
   sql`select from package_sale_uses where id = ${id} for no key update`.execute(db)
 
+/** Adds a mark to a use. */
 export const insertReview = (
   db: Db,
-  review: { readonly use_id: number; readonly reviewed: boolean; readonly note: string; readonly author_id: number },
-) => db.insertInto('package_use_reviews').values(review).execute()
+  { useId, reviewed, note, authorId }: { useId: number; reviewed: boolean; note: string; authorId: number },
+) =>
+  sql`
+    insert into package_use_reviews (invoice_id, position, reviewed, note, author_id)
+    select invoice_id, position, ${reviewed}, ${note}, ${authorId} from package_sale_uses where id = ${useId}`.execute(
+    db,
+  )

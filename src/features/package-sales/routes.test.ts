@@ -604,7 +604,6 @@ describe('the VAT of a treatment that may be health care (decision C131)', () =>
     const mark = (body: object, who = doctor) =>
       who.raw('POST', `/api/package_sales/vat-to-review/${use!.id}/reviews`, body)
     expect((await mark({ reviewed: true }, await app.as('trainee-practitioner'))).status).toBe(403)
-    expect((await mark({ reviewed: true }, await app.as('administrator', app.world.antwerp.id))).status).not.toBe(500)
     expect(await mark({ reviewed: false })).toMatchObject({ status: 422, errors: { reviewed: ['already_reviewed'] } })
     expect((await mark({ reviewed: true, note: 'Corrected by hand' })).status).toBe(201)
     expect(await mark({ reviewed: true })).toMatchObject({ status: 422, errors: { reviewed: ['already_reviewed'] } })

@@ -7,7 +7,7 @@ import { routes } from '#platform/server/http.ts'
 import { notFound, orNotFound, refuseIf } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { packageSalesApi } from './contract.ts'
-import { availableSales, countryOfClient, insertReview, lockUse, usesToReview, useToReview } from './queries.ts'
+import { availableSales, countryOfClient, insertReview, lockUse, usesToReview, reviewableUse } from './queries.ts'
 import { reviewFile, reviewTexts } from './routes/review-file.ts'
 import { nextTermCents, type RunningSale } from './rules.ts'
 
@@ -63,11 +63,11 @@ export const packageSalesRoutes = routes(
 
     review: async ({ db, params: { id }, body, who }) => {
       await lockUse(db, id)
-      const use = orNotFound(await useToReview(db, id, who.countryIds))
+      const use = orNotFound(await reviewableUse(db, id, who.countryIds))
       const isReviewed = use.reviews[0]?.reviewed ?? false
       refuseIf(isReviewed === body.reviewed ? [problem('reviewed', 'already_reviewed')] : [])
-      await insertReview(db, { use_id: id, ...body, author_id: who.employeeId })
-      return orNotFound(await useToReview(db, id, who.countryIds))
+      await insertReview(db, { useId: id, ...body, authorId: who.employeeId })
+      return orNotFound(await reviewableUse(db, id, who.countryIds))
     },
   },
 )

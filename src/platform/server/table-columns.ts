@@ -70,7 +70,7 @@ export const columnsOf: Readonly<Record<string, readonly string[]>> = {
   package_sale_terms: ['id', 'package_sale_id', 'number', 'invoice_id', 'position', 'amount_cents', 'paid_at', 'credit_note_id'],
   package_sale_uses: ['id', 'package_sale_id', 'invoice_id', 'position', 'therapeutic', 'used_at', 'credit_note_id'],
   package_sales: ['id', 'client_id', 'package_id', 'treatment_id', 'type', 'invoice_id', 'price_cents', 'amount_treatments', 'amount_treated', 'amount_terms', 'amount_terms_paid', 'sold_at', 'deactivated_at', 'created_at', 'updated_at', 'invoice_position'],
-  package_use_reviews: ['id', 'use_id', 'reviewed', 'note', 'author_id', 'created_at'],
+  package_use_reviews: ['id', 'invoice_id', 'position', 'reviewed', 'note', 'author_id', 'created_at'],
   packages: ['id', 'supported_country_id', 'treatment_id', 'type', 'treatments', 'terms', 'price_cents', 'deactivated_at', 'created_at', 'updated_at'],
   password_reset_requests: ['id', 'email', 'address', 'requested_at'],
   payment_methods: ['id', 'slug', 'name', 'position', 'created_at', 'updated_at', 'deactivated_at'],

@@ -859,7 +859,8 @@ export interface PackageSalesTable {
 
 export interface PackageUseReviewsTable {
   id: Generated<number>
-  use_id: number
+  invoice_id: number
+  position: number
   reviewed: boolean
   note: Generated<string>
   author_id: number | null

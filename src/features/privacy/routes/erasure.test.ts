@@ -182,6 +182,9 @@ async function soldAndPaid(clientId: number, appointmentId: number, mailId: numb
   await sql`insert into package_sale_uses (package_sale_id, invoice_id, position) select s.id, n.invoice_id, n.position from ${line}`.execute(
     db,
   )
+  await sql`insert into package_use_reviews (invoice_id, position, reviewed, note) select u.invoice_id, u.position, true, 'x' from package_sale_uses u join package_sales s on s.id = u.package_sale_id where s.client_id = ${clientId}`.execute(
+    db,
+  )
   await sql`insert into package_sale_terms (package_sale_id, invoice_id, position, number, amount_cents) select s.id, n.invoice_id, n.position, 1, 30000 from ${line}`.execute(
     db,
   )

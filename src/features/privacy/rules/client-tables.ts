@@ -123,7 +123,7 @@ export const clientTables: Readonly<Record<string, ClientTable>> = {
   invoice_settlements: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },
   invoice_reminders: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },
   package_sale_uses: { stays: 'fiscal', ways: [['package_sale_id', 'package_sales']] },
-  package_use_reviews: { stays: 'fiscal', ways: [['use_id', 'package_sale_uses']] },
+  package_use_reviews: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },
   package_sale_terms: { stays: 'fiscal', ways: [['package_sale_id', 'package_sales']] },
   down_payments: { stays: 'fiscal', counts: 'created_at', ways: [['appointment_id', 'appointments']] },
   credit_mutations: { stays: 'fiscal', counts: 'created_at', ways: [['client_id', 'client']] },

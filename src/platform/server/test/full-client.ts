@@ -99,8 +99,8 @@ export async function fullClient(
     sql`insert into package_sales (client_id, package_id, treatment_id, type, invoice_id, price_cents, amount_treatments, amount_terms) values (${clientId}, ${packageId}, ${world.skinTreatment}, 'package', ${invoiceId}, 30000, 3, 1) returning id`,
   )
   await add(
-    sql`with used as (insert into package_sale_uses (package_sale_id, invoice_id, position) values (${saleId}, ${invoiceId}, 1) returning id)
-      insert into package_use_reviews (use_id, reviewed, note) select id, true, 'x' from used`,
+    sql`with used as (insert into package_sale_uses (package_sale_id, invoice_id, position) values (${saleId}, ${invoiceId}, 1) returning invoice_id, position)
+      insert into package_use_reviews (invoice_id, position, reviewed, note) select invoice_id, position, true, 'x' from used`,
   )
   const termsId = await add(
     sql`insert into packages (supported_country_id, treatment_id, type, treatments, terms, price_cents) values (${netherlands}, ${world.skinTreatment}, 'term', 3, 2, 30000) returning id`,
