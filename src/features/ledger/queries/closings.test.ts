@@ -61,8 +61,8 @@ test('cash of a client whose books have gone after their term is not missed, and
     expect((await verifyLedger(tx)).faults).toContainEqual({
       check: 'closings',
       subject: expect.stringContaining('2026-03-02') as string,
-      expected: '30000',
-      found: '10000',
+      expected: '30000 0 0',
+      found: '10000 0 0',
     })
     throw rolledBack
   })
