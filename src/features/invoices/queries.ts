@@ -5,7 +5,6 @@ import type { Translatable } from '#kernel/translatable.ts'
 import type { Db } from '#platform/server/db.ts'
 import type {
   InvoiceBuyer,
-  InvoiceDocument,
   InvoiceDocumentLine,
   InvoiceDocumentVat,
   InvoiceSeller,
