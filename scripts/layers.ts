@@ -55,6 +55,7 @@ export const layering: Layering = {
     'checkout → insured-care': 'a payment keeps the care that is insured',
     'insured-care → invoices': 'the care stands on a line of an invoice',
     'receivables → invoices': 'an invoice on account is settled later',
+    'receivables → checkout': 'cash that comes later is rounded as at the till',
     'checkout → package-sales': 'a sale begins, uses and pays packages',
     'package-sales → packages': 'terms are divided as the package says',
     'day-summary → invoices': 'names the documents of the day',

@@ -11,7 +11,7 @@ import { addMutations, creditBalance, settleCredit } from '#features/credit/quer
 import { convertDownPayments, waitingCents } from '#features/credit/queries/down-payments.ts'
 import { postInvoice } from '#features/invoices/queries.ts'
 import { holdForMail, mailInvoice } from '#features/invoices/queries/mail.ts'
-import { datedOn } from '#features/invoices/queries/open-day.ts'
+import { datedOn } from '#features/lists/queries/open-day.ts'
 import { walkIn } from '#features/appointments/routes/walk-in.ts'
 import { hasBegun, payProblems } from '#features/appointments/rules.ts'
 import { insuredLines, payerInsurance, unknownInsurances } from '#features/insured-care/queries/payer.ts'

@@ -3,17 +3,12 @@ import type { Day } from '#kernel/day.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { Translatable } from '#kernel/translatable.ts'
 import type { Db } from '#platform/server/db.ts'
-import type {
-  InvoiceBuyer,
-  InvoiceDocumentLine,
-  InvoiceDocumentVat,
-  InvoiceSeller,
-} from './document-content.ts'
+import type { InvoiceBuyer, InvoiceDocumentLine, InvoiceDocumentVat, InvoiceSeller } from './document-content.ts'
 import type { PostedLine, Series, VatOfKind } from './rules.ts'
 
 export interface Posting {
   readonly legalEntityId: number
-  /** What the numbers of the legal entity begin with. */
+  /** The numbers of the legal entity begin with this. */
   readonly prefix: string
   /** The year of the day of issue: each year begins a new series. */
   readonly year: number
