@@ -512,7 +512,7 @@ describe('what an answer shows', () => {
     // A line without clients is right only for calls about nobody: these are all about a client.
     expect(lines.map(({ action, entity, address }) => [action, entity, address])).toEqual([
       [
-        /\/(export|whole-file|pack|claim|day-summary\/file)$/.test(one.path) ? 'export' : 'read',
+        /\/(export|whole-file|pack|claim|(day-summary|vat-to-review)\/file)$/.test(one.path) ? 'export' : 'read',
         nameOf(one),
         '10.3.3.3',
       ],

@@ -98,7 +98,7 @@ export const packageSalesApi = {
     query: usesOf,
     gives: z.array(VatToReview),
   }),
-  exportVatToReview: endpoint('GET', '/package_sales/vat-to-review/export', {
+  exportVatToReview: endpoint('GET', '/package_sales/vat-to-review/file', {
     does: 'The same uses with their newest mark, as CSV.',
     may: mayReviewVat,
     health: true,

@@ -13,7 +13,7 @@ export const rightCalls: RightCallsOf = ({ db, world }) => {
       'GET /package_sales/client/:clientId/treatment/:treatmentId/available': ofClient,
       'GET /package_sales/client/:clientId/treatment/:treatmentId/available/terms': ofClient,
       'GET /package_sales/vat-to-review': inMarch,
-      'GET /package_sales/vat-to-review/export': inMarch,
+      'GET /package_sales/vat-to-review/file': inMarch,
       'POST /package_sales/vat-to-review/:id/reviews': async (records) => {
         const clientId = await records.client()
         const appointmentId = await records.appointment(clientId)
@@ -25,6 +25,6 @@ export const rightCalls: RightCallsOf = ({ db, world }) => {
         return { params: { id }, body: { reviewed: true } }
       },
     },
-    namingInside: ['GET /package_sales/vat-to-review', 'GET /package_sales/vat-to-review/export'],
+    namingInside: ['GET /package_sales/vat-to-review', 'GET /package_sales/vat-to-review/file'],
   }
 }

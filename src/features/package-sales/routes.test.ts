@@ -609,7 +609,7 @@ describe('the VAT of a treatment that may be health care (decision C131)', () =>
     expect(await mark({ reviewed: true })).toMatchObject({ status: 422, errors: { reviewed: ['already_reviewed'] } })
     const file = await doctor.raw(
       'GET',
-      `/api/package_sales/vat-to-review/export?location=${app.world.amsterdam.id}&filters[from]=2026-03-04&filters[to]=2026-03-04`,
+      `/api/package_sales/vat-to-review/file?location=${app.world.amsterdam.id}&filters[from]=2026-03-04&filters[to]=2026-03-04`,
     )
     expect(Buffer.from(file.bytes).toString()).toContain('Corrected by hand')
     expect((await mark({ reviewed: false, note: 'Again' })).status).toBe(201)

@@ -8,7 +8,9 @@ import {
   emptyCheckout,
   inputOf,
   invoiceDateOf,
+  isWalkInSale,
   itemOf,
+  lineVat,
   movedTo,
   paymentOf,
   type CheckoutValues,
@@ -144,4 +146,25 @@ test.each([
   ['morgen', undefined],
 ])('the invoice date %j is %j', (typed, day) => {
   expect(invoiceDateOf(typed)).toBe(day)
+})
+
+test('a term of a running sale has the VAT of that sale, whatever the treatment has now (decision C131)', () => {
+  const term = { id: 3, package_sale_id: 8, terms: 1, amount_terms: 4, amount_treated: 1, amount_treatments: 4 }
+  const treatment = { ...item, kind: 'treatment' as const, vat_per_mille: 210 }
+  const paying = (vat: { per_mille: number; exempt: boolean } | null) =>
+    lineVat({ ...treatment, terms: { ...term, price_cents: 100, treated: true, vat } }, false)
+  expect(paying({ per_mille: 90, exempt: false })).toEqual({ vatPerMille: 90, vatExempt: false })
+  expect(paying({ per_mille: 0, exempt: true })).toEqual({ vatPerMille: 0, vatExempt: true })
+  // One that was sold before the till kept them is taxed as its treatment is now.
+  expect(paying(null)).toEqual({ vatPerMille: 210, vatExempt: false })
+})
+
+test('a treatment at the desk is a walk-in, unless a visit of today waits or somebody says otherwise', () => {
+  const sale = { ...filled, items: [{ ...item, kind: 'treatment' as const }] }
+  const waits = { unpaid_today: [{}] as unknown as PaymentClient['unpaid_today'] }
+  expect(isWalkInSale(sale, { unpaid_today: [] })).toBe(true)
+  expect(isWalkInSale(sale, waits)).toBe(false)
+  expect(isWalkInSale({ ...sale, walk_in: true }, waits)).toBe(true)
+  expect(isWalkInSale({ ...sale, walk_in: false }, { unpaid_today: [] })).toBe(false)
+  expect(isWalkInSale(filled, { unpaid_today: [] })).toBe(false)
 })

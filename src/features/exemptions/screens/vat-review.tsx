@@ -69,7 +69,12 @@ function UseToReview({ use }: { use: VatToReview }) {
   const { day, euros, moment } = useFormat()
   const language = useLanguage()
   const [asking, setAsking] = useState(false)
-  const review = useSend(packageSalesApi.review, { failure: 'form', invalidates: [packageSalesApi.vatToReview] })
+  const name = `vat-review.${use.id}`
+  const review = useSend(packageSalesApi.review, {
+    failure: 'form',
+    invalidates: [packageSalesApi.vatToReview],
+    keepAs: name,
+  })
   const isReviewed = use.reviews[0]?.reviewed ?? false
   const label = t(isReviewed ? 'reviewAgain' : 'markReviewed')
   return (
@@ -97,7 +102,7 @@ function UseToReview({ use }: { use: VatToReview }) {
       ))}
       {asking && (
         <ReasonDialog
-          name={`vat-review.${use.id}`}
+          name={name}
           title={label}
           label={t('reviewNote')}
           maxLength={maxReviewNote}
