@@ -170,7 +170,7 @@ export function moneyOf({
     'GET /turnover': () => ({ by: 'location', country: netherlands, filters: year }),
     'GET /medical-exemptions': exempt,
     'GET /package_sales/vat-to-review': usedOtherwise,
-    'GET /package_sales/vat-to-review/export': usedOtherwise,
+    'GET /package_sales/vat-to-review/file': usedOtherwise,
     'GET /medical-exemptions/pack': exempt,
     'GET /receivables': async () => {
       await onAccount()
