@@ -38,11 +38,13 @@ function useFavourites(locationId: number) {
 interface FavouritesProps {
   readonly locationId: number
   readonly catalogue: Catalogue
+  /** The counter client buys products alone (decision 062), so the others are not offered. */
+  readonly productsOnly: boolean
   readonly onChoose: (offer: ItemValues) => void
 }
 
 /** The entries that a location sells most, each one press away; the first nine have a key. */
-export function FavouriteButtons({ locationId, catalogue, onChoose }: FavouritesProps) {
+export function FavouriteButtons({ locationId, catalogue, productsOnly, onChoose }: FavouritesProps) {
   const { t } = useTranslation('checkout')
   const format = useFormat()
   const nameOf = useOfferName()
@@ -52,18 +54,19 @@ export function FavouriteButtons({ locationId, catalogue, onChoose }: Favourites
   const offers = favourites.items.flatMap(
     (entry) => catalogue.offers.find((offer) => keyOfOffer(offer) === keyOfOffer(entry)) ?? [],
   )
+  const offered = productsOnly ? offers.filter(({ kind }) => kind === 'product') : offers
   useHotkeys(
-    offers.slice(0, 9).map((offer, at) => [`alt+Digit${at + 1}`, () => onChoose(offer), { usePhysicalKeys: true }]),
+    offered.slice(0, 9).map((offer, at) => [`alt+Digit${at + 1}`, () => onChoose(offer), { usePhysicalKeys: true }]),
     [],
   )
-  if (!favourites.isRead || catalogue.loading || (!offers.length && !mayEdit)) return null
+  if (!favourites.isRead || catalogue.loading || (!offered.length && !mayEdit)) return null
   if (editing)
     return (
       <EditFavourites favourites={favourites} offers={offers} catalogue={catalogue} onDone={() => setEditing(false)} />
     )
   return (
     <div role="group" aria-label={t('favourites')} className={styles.bar}>
-      {offers.map((offer, at) => (
+      {offered.map((offer, at) => (
         <button
           key={keyOfOffer(offer)}
           type="button"

@@ -94,7 +94,15 @@ export function ItemsCard({ form, catalogue, place, buyerId, productsOnly, appoi
 
   return (
     <Card className={styles.card}>
-      {place && <FavouriteButtons key={place.id} locationId={place.id} catalogue={catalogue} onChoose={addPieces} />}
+      {place && (
+        <FavouriteButtons
+          key={place.id}
+          locationId={place.id}
+          catalogue={catalogue}
+          productsOnly={productsOnly}
+          onChoose={addPieces}
+        />
+      )}
       {buyerId !== null && !fields.length && (
         <LastSale clientId={buyerId} catalogue={catalogue} onChoose={(offers) => offers.forEach(addPieces)} />
       )}

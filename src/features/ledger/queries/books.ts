@@ -184,7 +184,7 @@ const closings = sql`
       select coalesce(sum(p.amount_cents), 0)::bigint as cash, count(distinct i.id) as documents from invoices i join invoice_payments p on p.invoice_id = i.id join payment_methods m on m.id = p.payment_method_id
       where m.slug = 'cash' and i.location_id = c.location_id and i.invoice_date = c.day) books
     cross join lateral (
-      select count(*) as documents, exists (select from clients x where x.erased_at > c.created_at) as client
+      select count(*) as documents, exists (select from clients x where x.erased_at > c.created_at and x.counter_location_id is null) as client
       from jsonb_array_elements(c.content -> 'series') d join invoice_chain p on p.series = d ->> 'series' and p.erased_at is not null and p.legal_entity_id = l.legal_entity_id
         and (p.year, p.number) between (${yearOf(sql`d ->> 'first_ref'`)}, ${numberOf(sql`d ->> 'first_ref'`)}) and (${yearOf(sql`d ->> 'last_ref'`)}, ${numberOf(sql`d ->> 'last_ref'`)})) gone
     where not exists (select from day_reopenings r where r.closing_id = c.id)
