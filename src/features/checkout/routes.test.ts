@@ -302,6 +302,7 @@ describe('a sale', () => {
         ref: answer.data.ref,
         invoice_date: '2026-03-04',
         total_cents: 15_385,
+        converted_cents: 0,
         overpaid_cents: 0,
         mailed_to: null,
       },
