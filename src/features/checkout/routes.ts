@@ -8,7 +8,7 @@ import { orNotFound, refuseIf, Refused } from '#platform/server/refused.ts'
 import type { SecretBox } from '#platform/server/secret.ts'
 import type { Who } from '#platform/server/session.ts'
 import { addMutations, creditBalance, settleCredit } from '#features/credit/queries.ts'
-import { convertDownPayments, waitingCents } from '#features/credit/queries/down-payments.ts'
+import { convertDownPayments, returnVatOfAdvances, waitingCents } from '#features/credit/queries/down-payments.ts'
 import { postInvoice } from '#features/invoices/queries.ts'
 import { holdForMail, mailInvoice } from '#features/invoices/queries/mail.ts'
 import { datedOn } from '#features/lists/queries/open-day.ts'
@@ -290,6 +290,7 @@ async function takePayment(
   })
   if (vouchers.length || lines.some(({ voucherId }) => voucherId))
     await bookVouchers(db, { invoiceId, authorId: who.employeeId, now })
+  if (appointment) await returnVatOfAdvances(db, appointment.id, invoiceDate)
   await postPackages(db, posting, { invoiceId, clientId: client.id, now })
   await addMutations(db, client.id, creditMutations(methods, overpaid_cents), {
     now,

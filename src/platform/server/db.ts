@@ -48,24 +48,27 @@ export const wireTypes = {
     (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
 }
 
-const maxTexts = 1000
+/** A connection keeps what it prepared, so there are at most so many. */
+const maxNames = 1500
 const usesBeforeName = 3
-/** The statements in use: their names, or how often they were used before they have one. */
-const texts = new Map<string, string | number>()
+const maxCounted = 1000
+const names = new Map<string, string>()
+/** How often the statements without a name were used. */
+const uses = new Map<string, number>()
 
-/**
- * The name of a statement from its third use on. When there are too many, all begin anew: what filled the database or
- * was asked once then leaves its place to what is asked every day. Names follow from the text, so a connection knows
- * those that it prepared before.
- */
+/** The name of a statement from its third use on: what fills the database once leaves the names to the day's work. */
 function nameOf(text: string): string | undefined {
-  const known = texts.get(text) ?? 0
-  if (typeof known === 'string') return known
-  const uses = known + 1
-  if (uses === 1 && texts.size >= maxTexts) texts.clear()
-  const name = uses < usesBeforeName ? undefined : `k${createHash('md5').update(text).digest('hex').slice(0, 16)}`
-  texts.set(text, name ?? uses)
-  return name
+  const name = names.get(text)
+  if (name || names.size >= maxNames) return name
+  const used = (uses.get(text) ?? 0) + 1
+  if (used < usesBeforeName) {
+    if (uses.size >= maxCounted) uses.clear()
+    uses.set(text, used)
+    return undefined
+  }
+  uses.delete(text)
+  names.set(text, `k${createHash('md5').update(text).digest('hex').slice(0, 16)}`)
+  return names.get(text)
 }
 
 type Query = (config: unknown, values?: unknown, ...rest: unknown[]) => unknown

@@ -29,7 +29,7 @@ export const columnsOf: Readonly<Record<string, readonly string[]>> = {
   device_models: ['id', 'device_type_id', 'brand_name', 'name'],
   device_types: ['id', 'slug', 'name', 'created_at', 'updated_at', 'deactivated_at'],
   devices: ['id', 'model_id', 'serial_number', 'location_id', 'room_id', 'employee_id', 'deactivated_at', 'created_at', 'updated_at'],
-  down_payments: ['id', 'appointment_id', 'amount_cents', 'payment_method_id', 'payment_id', 'paid_on', 'author_id', 'created_at', 'withdrawn_at', 'withdrawn_by', 'location_id', 'withdrawn_on', 'vat_per_mille'],
+  down_payments: ['id', 'appointment_id', 'amount_cents', 'payment_method_id', 'payment_id', 'paid_on', 'author_id', 'created_at', 'withdrawn_at', 'withdrawn_by', 'location_id', 'withdrawn_on', 'vat_per_mille', 'vat_returned_on'],
   email_copies: ['id', 'slug', 'subject', 'copy', 'available_vars', 'created_at', 'updated_at'],
   employee_brands: ['employee_id', 'brand_id'],
   employee_locations: ['employee_id', 'location_id'],

@@ -376,6 +376,7 @@ export interface DownPaymentsTable {
   location_id: number
   withdrawn_on: string | null
   vat_per_mille: number | null
+  vat_returned_on: string | null
 }
 
 export interface EmailCopiesTable {

@@ -104,14 +104,23 @@ interface NewRow {
   readonly authorId: number
 }
 
+/**
+ * The rate of the VAT that a payment in advance for an appointment makes due, as an expression; null where medical
+ * grounds decide about it (law A5, docs/decisions/063).
+ */
+const rateOf = (appointmentId: RawBuilder<unknown>) => sql`(
+  select case when t.requires_medical_grounds and s.medical_grounds then null else t.vat_per_mille end
+  from appointments a join treatments t on t.id = a.treatment_id join supported_countries s on s.id = t.supported_country_id
+  where a.id = ${appointmentId})`
+
 /** Stores a payment in advance; null when one with the same number of the payment provider is there already. */
 export async function insertDownPayment(
   db: Db,
   { appointmentId, amountCents, methodId, paymentId, paidOn, authorId }: NewRow,
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    insert into down_payments (appointment_id, amount_cents, payment_method_id, payment_id, paid_on, author_id)
-    values (${appointmentId}, ${amountCents}, ${methodId}, ${paymentId}, ${paidOn}, ${authorId})
+    insert into down_payments (appointment_id, amount_cents, payment_method_id, payment_id, paid_on, author_id, vat_per_mille)
+    values (${appointmentId}, ${amountCents}, ${methodId}, ${paymentId}, ${paidOn}, ${authorId}, ${rateOf(sql`${appointmentId}::bigint`)})
     on conflict (payment_id) where payment_id is not null and withdrawn_at is null do nothing returning id`.execute(db)
   return rows[0]?.id ?? null
 }
@@ -120,7 +129,8 @@ export async function insertDownPayment(
 export type ToldVisit = Pick<VisitRow, 'country_id' | 'location_id' | 'day' | 'client_id'>
 
 /**
- * Stores thousands of payments in advance in one statement, and returns their visits, each once. It fails when one with
+ * Stores thousands of payments in advance in one statement, and returns their visits, each once. Another program received
+ * them, so no VAT becomes due here. It fails when one with
  * the same number of the payment provider is there already.
  * @param rows JSON: `appointment_id`, `amount_cents`, `payment_method_id`, `payment_id` and `paid_on`.
  */
@@ -203,3 +213,15 @@ export async function convertDownPayments(
     await addMutations(db, client_id, [{ source: 'down_payment', amount_cents }], { now, authorId, downPaymentId: id })
   return rows.reduce((total, row) => total + row.amount_cents, 0)
 }
+
+/**
+ * Takes back the VAT that the payments in advance of an appointment made due, once they are credit: on the day of the
+ * invoice that has the VAT of the treatment, or on the day on which the money became free credit (law A5,
+ * docs/decisions/063). Never before the money came, nor in a closed VAT period of the company that received it.
+ */
+export const returnVatOfAdvances = (db: Db, appointmentId: number, day: Day) =>
+  sql`
+    update down_payments d set vat_returned_on = greatest(d.paid_on, ${day}::date, (
+      select vat_closed_through(l.legal_entity_id) + 1 from locations l where l.id = d.location_id))
+    where d.appointment_id = ${appointmentId} and d.vat_per_mille > 0 and d.vat_returned_on is null
+      and exists (select from credit_mutations m where m.down_payment_id = d.id)`.execute(db)

@@ -122,17 +122,15 @@ const advances = (kind: DocumentKind, prefix: string, day: RawBuilder<unknown>, 
 })
 
 /**
- * The VAT of a payment in advance is taken back on the day on which the payment becomes credit: the invoice that is
- * paid with the credit has the VAT of the treatment that was had (law A5). It is in the books of the company that
- * received the payment.
+ * The VAT of a payment in advance is taken back on the day of the invoice of its visit, which has the VAT of the treatment
+ * that was had, or when the money became free credit (law A5). It is in the books of the company that received it.
  */
-const advancesCredited: JournalSource = {
+const advancesTaxed: JournalSource = {
   kind: 'advance_credited',
   documents: ({ legalEntityId, from, to }) => sql`
-    select d.id, (m.created_at at time zone l.zone)::date as day, 'T' || d.id as ref, d.location_id
-    from credit_mutations m join down_payments d on d.id = m.down_payment_id join locations l on l.id = d.location_id
-    where d.vat_per_mille > 0 and l.legal_entity_id = ${legalEntityId}
-      and m.created_at between ${from}::date - interval '1 day' and ${to}::date + interval '2 days' and (m.created_at at time zone l.zone)::date between ${from}::date and ${to}::date`,
+    select d.id, d.vat_returned_on as day, 'T' || d.id as ref, d.location_id
+    from down_payments d join locations l on l.id = d.location_id
+    where l.legal_entity_id = ${legalEntityId} and d.vat_returned_on between ${from}::date and ${to}::date`,
   entries: sql`
     select p.id as document_id, side.purpose, null::text, side.vat_per_mille, side.cents
     from document d join down_payments p on p.id = d.id
@@ -202,7 +200,7 @@ export const journalSources: readonly JournalSource[] = [
   credit,
   advances('down_payment', 'V', sql`d.paid_on`, 1),
   advances('withdrawal', 'W', sql`d.withdrawn_on`, -1),
-  advancesCredited,
+  advancesTaxed,
   settlements,
   voucherEnds,
   cash,

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { closeBooks } from '#platform/server/test/books.ts'
+import { tillOf } from '#platform/server/test/till.ts'
+import { journalApi } from '../contract.ts'
+
+let app: TestApp
+let owner: Caller
+let admin: Caller
+const { by, saleTo } = tillOf(() => app)
+
+beforeAll(async () => {
+  app = await testApp()
+  owner = await app.as('salon-owner')
+  admin = await app.as('administrator')
+})
+afterAll(() => closeBooks(app))
+
+/** The VAT inside an amount at 21 %, in cents. */
+const vatIn = (amount: number) => Math.round((amount * 210) / 1210)
+
+/** The VAT that is owed by the journal of these days, in cents. */
+async function vatOf(from: string, to: string): Promise<number> {
+  const query = { legal_entity: app.world.amsterdam.legalEntityId, filters: { from, to } } as never
+  const { data } = await owner.call(journalApi.show, { query })
+  expect(data.unbalanced).toEqual([])
+  const account = data.accounts.find(({ purposes }) => purposes.includes('vat_210'))
+  return account ? account.credit_cents - account.debit_cents : 0
+}
+
+/** A visit on 31 March that was paid in part on 10 March. */
+async function visitPaidInAdvance(hour: string): Promise<number> {
+  app.clock.set('2026-03-10T09:00:00Z')
+  const visit = await app.world.appointment({
+    treatmentId: app.world.laserTreatment,
+    from: `2026-03-31T${hour}:00:00Z`,
+  })
+  const { status } = await admin.raw('POST', `/api/appointments/${visit}/down-payments`, {
+    amount_cents: 2500,
+    payment_method_id: app.world.methods.pin,
+    paid_on: '2026-03-10',
+  })
+  expect(status).toBe(201)
+  return visit
+}
+
+async function pay(visit: number, changes: object = {}): Promise<void> {
+  const sale = saleTo(app.world.client, {
+    appointment_id: visit,
+    payment_methods: [by('prepaid', 2500), by('pin', 7500)],
+    ...changes,
+  })
+  const { status, errors } = await admin.raw('POST', '/api/transactions', sale)
+  expect([status, errors]).toEqual([201, {}])
+}
+
+test('the VAT of a payment in advance is due when it comes, and is in the books once when the visit is paid in another quarter', async () => {
+  const visit = await visitPaidInAdvance('09')
+  expect(await vatOf('2026-03-01', '2026-03-31')).toBe(vatIn(2500))
+  // The report is saved on the last day of the quarter, and the visit is paid on the first of the next.
+  app.clock.set('2026-03-31T16:00:00Z')
+  await app.world.report(visit)
+  expect((await admin.raw('POST', `/api/credit/convert/${visit}`, {})).status).toBe(200)
+  app.clock.set('2026-04-01T09:00:00Z')
+  await pay(visit)
+  expect([await vatOf('2026-03-01', '2026-03-31'), await vatOf('2026-04-01', '2026-04-30')]).toEqual([
+    vatIn(2500),
+    vatIn(10_000) - vatIn(2500),
+  ])
+})
+
+test('an invoice that is dated before the money came', async () => {
+  const [march, april] = [await vatOf('2026-03-01', '2026-03-31'), await vatOf('2026-04-01', '2026-04-30')]
+  const visit = await visitPaidInAdvance('11')
+  app.clock.set('2026-04-02T09:00:00Z')
+  await app.world.report(visit)
+  await pay(visit, { invoice_date: '2026-03-05' })
+  expect([await vatOf('2026-03-01', '2026-03-31'), await vatOf('2026-04-01', '2026-04-30')]).toEqual([
+    march + vatIn(10_000),
+    april,
+  ])
+  // The VAT is taken back no earlier than it was due.
+  const { vat_returned_on } = await app.db
+    .selectFrom('down_payments')
+    .select('vat_returned_on')
+    .where('appointment_id', '=', visit)
+    .executeTakeFirstOrThrow()
+  expect(vat_returned_on).toBe('2026-03-10')
+})
+
+test('a visit that was not had: the money is free credit, which is taxed when it is spent', async () => {
+  const before = await vatOf('2026-03-01', '2026-04-30')
+  const visit = await visitPaidInAdvance('14')
+  expect(await vatOf('2026-03-01', '2026-04-30')).toBe(before + vatIn(2500))
+  app.clock.set('2026-04-03T09:00:00Z')
+  await app.db.updateTable('appointments').set({ no_show_at: '2026-04-02T09:00:00Z' }).where('id', '=', visit).execute()
+  expect((await admin.raw('POST', `/api/credit/convert/${visit}`, {})).status).toBe(200)
+  expect(await vatOf('2026-03-01', '2026-04-30')).toBe(before)
+  expect(await vatOf('2026-04-03', '2026-04-03')).toBe(-vatIn(2500))
+})
+
+test('the day on which the VAT was taken back does not change', async () => {
+  await expect(
+    app.db
+      .updateTable('down_payments')
+      .set({ vat_returned_on: '2026-05-01' })
+      .where('vat_returned_on', 'is not', null)
+      .execute(),
+  ).rejects.toThrow('does not change')
+})
