@@ -361,8 +361,12 @@ test('the day summary is printed across the paper, with all its columns on it', 
   const beyond = () =>
     page
       .getByRole('table')
-      .evaluate((table) =>
-        Math.round(table.getBoundingClientRect().right - table.closest('section')!.getBoundingClientRect().right),
+      .evaluateAll((tables) =>
+        Math.max(
+          ...tables.map((table) =>
+            Math.round(table.getBoundingClientRect().right - table.closest('section')!.getBoundingClientRect().right),
+          ),
+        ),
       )
   for (const language of ['fr', 'en', 'de', 'nl'] as const) {
     await page.request.put(`${stage.url}/api/me/language`, { data: { language } })

@@ -410,13 +410,18 @@ test('a product is sold to nobody, paid at once, and to the next open day where 
   expect(await withoutClient.count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Betalen en factuur mailen' }).count()).toBe(0)
   await noViolations(page)
-  // A treatment is for somebody.
-  await add(page, nameOf(laser), new RegExp(`^${nameOf(laser)} ?€`))
-  await page.getByText('Zonder cliënt worden alleen producten verkocht').waitFor(soon)
-  await line(page)
-    .getByRole('button', { name: `${nameOf(laser)} verwijderen` })
-    .click()
-  await add(page, nameOf(product), asText(nameOf(product)))
+  // A treatment is for somebody, so products alone are offered.
+  const addingProduct = page.getByRole('combobox', { name: 'Voeg een product toe' })
+  const sell = async () => {
+    await addingProduct.fill(nameOf(product), soon)
+    await page
+      .getByRole('option', { name: asText(nameOf(product)) })
+      .first()
+      .click()
+  }
+  await addingProduct.fill(nameOf(laser), soon)
+  await page.getByText('Niets gevonden').first().waitFor(soon)
+  await sell()
   await pay(page, 'Pin')
   await paid(page)
     .getByText(`${formatEuros(product.price_cents, 'nl')} betaald, zonder cliënt.`)
@@ -440,7 +445,7 @@ test('a product is sold to nobody, paid at once, and to the next open day where 
   }
   const closed = (await stage.call(dayClosingApi.close, { body }))!.data
   await begin()
-  await add(page, nameOf(product), asText(nameOf(product)))
+  await sell()
   // Cash in notes: nobody is there for whom the rest could be kept, so it goes back.
   await page.getByRole('button', { name: 'Contant', exact: true }).click(soon)
   await page.getByRole('textbox', { name: /^Bedrag Contant/ }).fill('1000')

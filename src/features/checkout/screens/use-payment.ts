@@ -83,6 +83,8 @@ export function usePayment(
   const state = paymentState(payment, facts)
   // Cash that is too much is given back; nobody is there for whom the rest could be kept.
   const overpaidCents = state.overpaid_cents - changeOf(payment.methods, state.overpaid_cents)
+  // Nothing sold yet is no treatment that is sold to nobody.
+  const soldToNobody = { ...payment, items: values.items, overpaidCents, send_notification: false }
   return {
     values,
     exempt: exemptTreatments(grounds),
@@ -91,7 +93,7 @@ export function usePayment(
     state,
     problems: [
       ...voucherProblems(values.payment_methods),
-      ...(client?.counter ? counterProblems({ ...payment, overpaidCents, send_notification: false }) : []),
+      ...(client?.counter ? counterProblems(soldToNobody) : []),
       ...(visit ? visitProblems(visit, payment.items) : []),
       ...paymentProblems(payment, facts, instant(Date.now())),
       ...unread,
