@@ -246,7 +246,7 @@ describe('once its day is closed', () => {
       amount_cents: 500,
       description: 'Wisselgeld',
     } as const
-    const entry = await desk.call(dayClosingApi.addMovement, { body: body as never })
+    const entry = await desk.call(dayClosingApi.addMovement, { body })
     const takeBack = () => desk.call(dayClosingApi.takeBackMovement, { params: { id: entry.data.id } })
     const { id } = await close()
     const refused = await takeBack()

@@ -247,7 +247,7 @@ test('the days of all its locations are held at once, so that no closing waits f
       select objid::bigint as id from pg_locks where locktype = 'advisory' and classid = 7302 and pid = pg_backend_pid() order by 1`.execute(
       tx,
     )
-    expect(rows.map(({ id }) => Number(id))).toEqual([amsterdam.id, utrecht.id].toSorted((a, b) => a - b))
+    expect(rows.map(({ id }) => id)).toEqual([amsterdam.id, utrecht.id].toSorted((a, b) => a - b))
   })
 })
 
