@@ -9,19 +9,31 @@ alter table down_payments
   add column location_id bigint references locations,
   add column withdrawn_on date;
 
+-- The visit may have moved since: the log says where it was when the money came. Without a line of it the visit has not
+-- moved, and a location that is gone is no place for money.
 alter table down_payments disable trigger user;
+update down_payments d set location_id = coalesce(
+  (select l.id from locations l where l.id = (
+    select (g.after ->> 'location_id')::bigint from audit_log g
+    where g.entity = 'appointments' and g.entity_id = d.appointment_id and g.after ? 'location_id' and g.at <= d.created_at
+    order by g.id desc limit 1)),
+  (select l.id from locations l where l.id = (
+    select (g.before ->> 'location_id')::bigint from audit_log g
+    where g.entity = 'appointments' and g.entity_id = d.appointment_id and g.before ? 'location_id' and g.at > d.created_at
+    order by g.id limit 1)),
+  a.location_id)
+from appointments a where a.id = d.appointment_id;
 update down_payments d set
-  location_id = l.id,
-  -- Until now cash was taken out of the day on which it came.
-  withdrawn_on = case when d.withdrawn_at is not null then
-    case when m.slug = 'cash' and d.paid_on <= closed_through(l.id) then d.paid_on else (d.withdrawn_at at time zone l.zone)::date end end
-from appointments a, locations l, payment_methods m
-where a.id = d.appointment_id and l.id = a.location_id and m.id = d.payment_method_id;
+  -- Until now cash was taken out of the day on which it came. No money goes out before it came.
+  withdrawn_on = case when m.slug = 'cash' and d.paid_on <= closed_through(l.id) then d.paid_on
+    else greatest((d.withdrawn_at at time zone l.zone)::date, d.paid_on) end
+from locations l, payment_methods m
+where d.withdrawn_at is not null and l.id = d.location_id and m.id = d.payment_method_id;
 alter table down_payments enable trigger user;
 
 alter table down_payments
   alter column location_id set not null,
-  add constraint down_payments_withdrawn check ((withdrawn_at is null) = (withdrawn_on is null));
+  add constraint down_payments_withdrawn check ((withdrawn_at is null) = (withdrawn_on is null) and withdrawn_on >= paid_on);
 create index down_payments_day on down_payments (location_id, paid_on);
 create index down_payments_withdrawn_day on down_payments (location_id, withdrawn_on) where withdrawn_on is not null;
 
@@ -48,7 +60,7 @@ begin
   if new.withdrawn_at is null then
     new.withdrawn_on := null;
   elsif new.withdrawn_on is null then
-    new.withdrawn_on := (select (new.withdrawn_at at time zone l.zone)::date from locations l where l.id = new.location_id);
+    new.withdrawn_on := (select greatest((new.withdrawn_at at time zone l.zone)::date, new.paid_on) from locations l where l.id = new.location_id);
   end if;
   if at_desk and tg_op = 'UPDATE' and old.withdrawn_on is distinct from new.withdrawn_on then
     perform refuse_closed_day(new.location_id, least(old.withdrawn_on, new.withdrawn_on));

@@ -28,7 +28,12 @@ export function paidLater(rows: Rows, now: number) {
   ): void {
     const today = localTimeAt(now, place.zone).day
     const payment = { amount_cents: amountCents, paid_by: 'bank', settled_on: settledOn } as const
-    const problems = paymentProblems(payment, { open_cents: openCents, invoice_date: day, today })
+    const problems = paymentProblems(payment, {
+      open_cents: openCents,
+      invoice_date: day,
+      today,
+      cash_rounding: place.cashRounding,
+    })
     if (problems.length)
       throw new Error(`an invoice refuses its payment: ${problems.map(({ code }) => code).join(', ')}`)
     rows.add('invoice_settlements', {

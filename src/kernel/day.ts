@@ -56,6 +56,9 @@ export const InstantValue = z.iso
 export const instant = (epochMs: number): Instant => new Date(epochMs).toISOString() as Instant
 export const epochMs = (at: Instant): number => Date.parse(at)
 
+/** The later one of two days. */
+export const laterDay = (one: Day, other: Day): Day => (one > other ? one : other)
+
 export const addDays = (day: Day, days: number): Day => fromEpochDay(epochDay(day) + days)
 /** The same date so many years before, or 28 February where that year has no 29. */
 export function yearsBefore(day: Day, years: number): Day {

@@ -226,6 +226,7 @@ export const creditApi = {
     reads: answered,
     gives: DownPayments,
   }),
+  /** 409 `withdrawal_is_final` once the day on which it was taken back, or its VAT period, is closed. */
   restoreDownPayment: endpoint('PATCH', '/down-payments/:id/restore', {
     does: 'Undoes that a payment in advance was taken back.',
     may: 'checkout.read',

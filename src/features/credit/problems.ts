@@ -32,6 +32,12 @@ export const creditProblems = texts({
     en: 'This down payment has already become credit.',
     de: 'Diese Anzahlung ist schon in Guthaben umgewandelt.',
   },
+  withdrawal_is_final: {
+    nl: 'De dag van deze terugboeking is afgesloten. Voer de aanbetaling opnieuw in.',
+    fr: 'Le jour de cette annulation est clôturé. Saisissez l’acompte à nouveau.',
+    en: 'The day on which this was taken back is closed. Enter the down payment again.',
+    de: 'Der Tag dieser Rücknahme ist abgeschlossen. Geben Sie die Anzahlung erneut ein.',
+  },
   down_payment_method: {
     nl: 'Een aanbetaling komt binnen met pin of contant.',
     fr: 'Un acompte est payé par carte ou en espèces.',

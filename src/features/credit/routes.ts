@@ -1,11 +1,11 @@
-import { localTimeAt, type Day } from '#kernel/day.ts'
+import { laterDay, localTimeAt, type Day } from '#kernel/day.ts'
 import { cents, sum } from '#kernel/money.ts'
 import { problem } from '#kernel/problem.ts'
 import { mutationTypes } from '#features/reference-data/contract.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes, type Call } from '#platform/server/http.ts'
 import { announce } from '#platform/server/live.ts'
-import { datedOn, openDay } from '#features/lists/queries/open-day.ts'
+import { closedBy, datedOn, openDay } from '#features/lists/queries/open-day.ts'
 import { notFound, orNotFound, refuseIf, Refused } from '#platform/server/refused.ts'
 import { creditApi, givenSources, movementsPerPage, type ClientCredit, type DownPayments } from './contract.ts'
 import { addMutations, creditLedger, creditTerms, lockCredit, settleCredit, takeBack } from './queries.ts'
@@ -224,7 +224,9 @@ export const creditRoutes = routes('credit', 'Credit of clients, and payments in
     const { payment, visit } = await held(call)
     refuseIf(payment.converted ? [problem('', 'down_payment_converted')] : [])
     if (!payment.withdrawn_at) {
-      const on = await openDay(db, payment.location_id, localTimeAt(now, payment.zone).day)
+      // Money that came after today's closing is in the books of a later day, and does not go out before.
+      const today = localTimeAt(now, payment.zone).day
+      const on = await openDay(db, payment.location_id, laterDay(today, payment.paid_on))
       await setWithdrawn(db, payment.id, { at: now, on, employeeId: who.employeeId })
     }
     await tellCalendars(db, visit)
@@ -238,6 +240,8 @@ export const creditRoutes = routes('credit', 'Credit of clients, and payments in
       refuseIf(
         payment.payment_id && (await byPaymentId(db, payment.payment_id)) ? [problem('payment_id', 'unique')] : [],
       )
+      if (payment.at_desk && payment.withdrawn_on && (await closedBy(db, payment.location_id, payment.withdrawn_on)))
+        throw new Refused(409, [problem('', 'withdrawal_is_final')])
       await setWithdrawn(db, payment.id, null)
     }
     await tellCalendars(db, visit)

@@ -244,7 +244,10 @@ export const dayClosingApi = {
     }),
     gives: z.object({ id: z.int() }),
   }),
-  /** An entry never changes: another one of the same day takes it back, once. 409 `day_closed`, `taken_back_before`. */
+  /**
+   * An entry never changes: another one of the same day takes it back, once. 409 `entry_on_closed_day`,
+   * `entry_in_vat_period`, `taken_back_before`.
+   */
   takeBackMovement: endpoint('POST', '/cash-movements/:id/take-back', {
     does: 'Takes back an entry of petty cash that was made by mistake.',
     may: 'day.close',

@@ -80,6 +80,18 @@ export const dayClosingProblems = texts({
     en: 'This day has been opened again already.',
     de: 'Dieser Tag wurde schon wieder geöffnet.',
   },
+  entry_on_closed_day: {
+    nl: 'De dag van deze boeking is afgesloten. Heropen de dag, of boek het bedrag vandaag andersom.',
+    fr: 'Le jour de ce mouvement est clôturé. Rouvrez la journée, ou passez aujourd’hui le mouvement inverse.',
+    en: 'The day of this entry is closed. Open the day again, or enter the opposite amount today.',
+    de: 'Der Tag dieser Buchung ist abgeschlossen. Öffnen Sie den Tag wieder, oder buchen Sie den Betrag heute umgekehrt.',
+  },
+  entry_in_vat_period: {
+    nl: 'Deze boeking ligt in een afgesloten btw-periode. Boek het bedrag vandaag andersom.',
+    fr: 'Ce mouvement se situe dans une période de TVA clôturée. Passez aujourd’hui le mouvement inverse.',
+    en: 'This entry lies in a closed VAT period. Enter the opposite amount today.',
+    de: 'Diese Buchung liegt in einem abgeschlossenen USt-Zeitraum. Buchen Sie den Betrag heute umgekehrt.',
+  },
   taken_back_before: {
     nl: 'Deze boeking is al teruggedraaid.',
     fr: 'Ce mouvement a déjà été annulé.',

@@ -4,6 +4,7 @@ import { slugged } from '#kernel/texts.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
+import { closedBy } from '#features/lists/queries/open-day.ts'
 import { isNotUnique, orNotFound, refuseIf, Refused } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { closingsOverview, dayClosingApi } from './contract.ts'
@@ -39,6 +40,8 @@ async function reopenDay(db: Db, id: number, reason: string, who: Who, now: Inst
 async function takeBack(db: Db, id: number, who: Who, now: Instant) {
   const entry = orNotFound(await movementById(db, id, who.countryIds))
   if (entry.is_settled) throw new Refused(409, [problem('', 'taken_back_before')])
+  const closed = await closedBy(db, entry.location_id, entry.day)
+  if (closed) throw new Refused(409, [problem('', closed === 'vat' ? 'entry_in_vat_period' : 'entry_on_closed_day')])
   try {
     return {
       id: await insertMovement(db, {

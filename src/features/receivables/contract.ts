@@ -118,7 +118,8 @@ export const receivablesApi = {
   }),
   /**
    * By bank with the day of the payment; by card or in cash it is taken today. 422 `settles_too_much`,
-   * `nothing_open`, `settlement_day`, `settlement_today`.
+   * `nothing_open`, `settlement_day`, `settlement_today`, and `cash_in_five_cents` for a part in cash where cash is
+   * rounded.
    */
   pay: endpoint('POST', '/receivables/:id/payments', {
     does: 'Enters a payment of an invoice on account.',

@@ -14,6 +14,12 @@ export const receivablesProblems = texts({
     en: '{{cents}} is still open. Enter that amount at most.',
     de: 'Offen sind noch {{cents}}. Bitte höchstens diesen Betrag eingeben.',
   },
+  cash_in_five_cents: {
+    nl: 'Contant gaat een deel in veelvouden van 5 cent. Vul zo’n bedrag in, of alles wat openstaat.',
+    fr: 'En espèces, une partie se paie par multiples de 5 centimes. Indiquez un tel montant, ou tout ce qui reste à payer.',
+    en: 'A part in cash is paid in steps of 5 cents. Enter such an amount, or all that is open.',
+    de: 'Bar wird ein Teil in Schritten von 5 Cent bezahlt. Bitte einen solchen Betrag eingeben, oder alles, was offen ist.',
+  },
   settlement_day: {
     nl: 'De betaaldag ligt tussen de factuurdatum en vandaag.',
     fr: 'Le jour du paiement se situe entre la date de la facture et aujourd’hui.',

@@ -1,4 +1,4 @@
-import { dayInFull, type Day, type Instant } from '#kernel/day.ts'
+import { dayInFull, laterDay, type Day, type Instant } from '#kernel/day.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { formatEuros } from '#kernel/money.ts'
 import { problem } from '#kernel/problem.ts'
@@ -88,7 +88,7 @@ export const receivablesRoutes = routes(
         kind: 'payment',
         amountCents: body.amount_cents,
         paidBy: body.paid_by,
-        roundingCents: settlementRounding(body.amount_cents, body.paid_by, invoice.cash_rounding),
+        roundingCents: settlementRounding(body, invoice),
         settledOn: await settledOn(db, invoice, body.paid_by, body.settled_on),
         locationId: invoice.location_id,
         reason: '',
@@ -128,7 +128,13 @@ export const receivablesRoutes = routes(
         amountCents: -settlement.amount_cents,
         paidBy: settlement.paid_by,
         roundingCents: -settlement.rounding_cents,
-        settledOn: await settledOn(db, invoice, settlement.paid_by, null),
+        // What came after today's closing is in the books of a later day, and does not go back before.
+        settledOn: await settledOn(
+          db,
+          { ...invoice, today: laterDay(invoice.today, settlement.settled_on) },
+          settlement.paid_by,
+          null,
+        ),
         locationId: invoice.location_id,
         reason: body.reason,
         reversesId: settlement.id,

@@ -1,11 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
-import { paymentProblems, reminderProblems, writeOffProblems } from './rules.ts'
+import { paymentProblems, reminderProblems, settlementRounding, writeOffProblems } from './rules.ts'
 
-const facts = { open_cents: 10_000, invoice_date: '2026-03-04' as Day, today: '2026-03-20' as Day }
+const facts = {
+  open_cents: 10_000,
+  invoice_date: '2026-03-04' as Day,
+  today: '2026-03-20' as Day,
+  cash_rounding: false,
+}
 const payment = { amount_cents: 10_000, paid_by: 'bank' as const, settled_on: '2026-03-15' as Day }
 const found = (problems: readonly { field: string; code: string }[]) =>
   problems.map(({ field, code }) => `${field}: ${code}`)
+
+const inCash = { paid_by: 'cash' as const, settled_on: facts.today }
 
 describe('a later payment', () => {
   test.each<[string, Partial<Parameters<typeof paymentProblems>[0]>, Partial<typeof facts>, string[]]>([
@@ -25,11 +32,41 @@ describe('a later payment', () => {
     ['tomorrow', { settled_on: '2026-03-21' as Day }, {}, ['settled_on: settlement_day']],
     ['in cash, yesterday', { paid_by: 'cash', settled_on: '2026-03-19' as Day }, {}, ['settled_on: settlement_today']],
     ['in cash, today', { paid_by: 'cash', settled_on: facts.today }, {}, []],
+    ['a part in cash to the cent', { amount_cents: 9_999, ...inCash }, {}, []],
+    ['a part in cash to 5 cents, rounded', { amount_cents: 9_995, ...inCash }, { cash_rounding: true }, []],
+    [
+      'a part in cash to the cent, rounded',
+      { amount_cents: 9_999, ...inCash },
+      { cash_rounding: true },
+      ['amount_cents: cash_in_five_cents'],
+    ],
+    [
+      'a part in cash that would round to nothing',
+      { amount_cents: 2, ...inCash },
+      { cash_rounding: true },
+      ['amount_cents: cash_in_five_cents'],
+    ],
+    ['everything in cash, rounded', { amount_cents: 9_999, ...inCash }, { open_cents: 9_999, cash_rounding: true }, []],
+    ['a part by card to the cent', { amount_cents: 9_999 }, { cash_rounding: true }, []],
     ['by card, today by default', { paid_by: 'pin', settled_on: null }, {}, []],
   ])('%s', (_, changes, others, problems) => {
     expect(found(paymentProblems({ ...payment, ...changes }, { ...facts, ...others }))).toEqual(problems)
   })
 })
+
+test.each<[number, number, 'cash' | 'pin', boolean, number]>([
+  [9_998, 9_998, 'cash', true, 2],
+  [9_997, 9_997, 'cash', true, -2],
+  [9_995, 9_998, 'cash', true, 0],
+  [9_998, 9_998, 'pin', true, 0],
+  [9_998, 9_998, 'cash', false, 0],
+  [2, 2, 'cash', true, 0],
+])(
+  '%i of %i by %s, in a country that rounds: %s, is rounded by %i',
+  (amount_cents, open_cents, paid_by, rounds, cents) => {
+    expect(settlementRounding({ amount_cents, paid_by }, { open_cents, cash_rounding: rounds })).toBe(cents)
+  },
+)
 
 test('what is written off is what was seen', () => {
   expect(found(writeOffProblems(10_000, 10_000))).toEqual([])

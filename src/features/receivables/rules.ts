@@ -10,6 +10,8 @@ export interface OpenFacts {
   readonly invoice_date: Day
   /** Today by the clock of the location. */
   readonly today: Day
+  /** Whether its country rounds cash. */
+  readonly cash_rounding: boolean
 }
 
 interface LaterPayment {
@@ -26,6 +28,13 @@ function dayProblems({ paid_by, settled_on }: LaterPayment, { invoice_date, toda
   return settled_on === today ? [] : [problem('settled_on', 'settlement_today')]
 }
 
+type InCash = Pick<LaterPayment, 'amount_cents' | 'paid_by'>
+type RoundingFacts = Pick<OpenFacts, 'open_cents' | 'cash_rounding'>
+
+/** Whether a part in cash is no multiple of 5 cents, where cash is rounded: nobody can hand that over exactly. */
+const isOddPart = ({ amount_cents, paid_by }: InCash, { open_cents, cash_rounding }: RoundingFacts): boolean =>
+  cash_rounding && paid_by === 'cash' && amount_cents !== null && amount_cents < open_cents && amount_cents % 5 !== 0
+
 /** The problems of a payment: it is at most what is open, and nobody pays a settled invoice again. */
 export function paymentProblems(payment: LaterPayment, facts: OpenFacts): Problem[] {
   const { amount_cents, paid_by } = payment
@@ -35,6 +44,7 @@ export function paymentProblems(payment: LaterPayment, facts: OpenFacts): Proble
     ...(amount_cents !== null && amount_cents > facts.open_cents
       ? [problem('amount_cents', 'settles_too_much', { cents: facts.open_cents })]
       : []),
+    ...(isOddPart(payment, facts) ? [problem('amount_cents', 'cash_in_five_cents')] : []),
     ...(paid_by === null ? [problem('paid_by', 'required')] : []),
     ...dayProblems(payment, facts),
   ]
@@ -54,8 +64,11 @@ export const reminderProblems = (facts: {
 }): Problem[] => (facts.open_cents <= 0 ? [problem('', 'nothing_open')] : mailProblems(facts))
 
 /**
- * The cash that comes above a settled amount, or below it, in cents: cash is rounded as at the till (law A7).
- * @param rounds whether the country rounds cash.
+ * The cash that comes above a settled amount, or below it, in cents. The total is rounded and not each part (law A7), so
+ * only cash that settles all that is open is rounded; a part is taken exactly. Up to 5 cents nothing is rounded.
  */
-export const settlementRounding = (amountCents: number, paidBy: PaidBy | null, rounds: boolean): number =>
-  paidBy === 'cash' ? roundCash(amountCents, rounds).rounding_cents : 0
+export const settlementRounding = (
+  { amount_cents, paid_by }: InCash,
+  { open_cents, cash_rounding }: RoundingFacts,
+): number =>
+  paid_by === 'cash' && amount_cents === open_cents ? roundCash(open_cents, cash_rounding).rounding_cents : 0

@@ -1,39 +1,15 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPostgres, type OpenDatabase } from './db.ts'
-import { openEmbedded } from './embedded.ts'
+import type { OpenDatabase } from './db.ts'
 import { migrate } from './migrate.ts'
-import { projectRoot } from './root.ts'
-import { testDatabase, type TestDatabase } from './test/database.ts'
+import { olderDatabase } from './test/older-database.ts'
 
 // The data of a chain from before clients could call by link: links of employees, keys of a day, years of log.
-let worker: TestDatabase
 let database: OpenDatabase
-let older: string
-const name = `before_0023_${process.pid}`
 beforeAll(async () => {
-  worker = await testDatabase()
-  older = await mkdtemp(path.join(tmpdir(), 'balie-migrations-'))
-  const migrations = fileURLToPath(new URL('migrations/', projectRoot))
-  for (const file of await readdir(migrations))
-    if (file < '0023') await cp(path.join(migrations, file), path.join(older, file))
-  if (worker.url === null) database = await openEmbedded(null)
-  else {
-    await worker.pool.query(`create database ${name} template template0`)
-    database = await openPostgres(worker.url.replace(/\/[^/?]+\?/, `/${name}?`), 2)
-  }
-  await migrate(database.pool, pathToFileURL(`${older}/`))
+  database = await olderDatabase('0023')
 })
-afterAll(async () => {
-  await database.close()
-  if (worker.url !== null) await worker.pool.query(`drop database ${name}`)
-  await worker.close()
-  await rm(older, { recursive: true })
-})
+afterAll(() => database.close())
 
 const rows = async (text: string): Promise<unknown[]> => (await database.pool.query<pg.QueryResultRow>(text)).rows
 

@@ -43,6 +43,13 @@ export const holdVisits = (db: Db, appointmentIds: readonly number[]) =>
   sql`select from appointments where id = any(${appointmentIds}::bigint[]) order by id for share`.execute(db)
 export const holdVisit = (db: Db, appointmentId: number) => holdVisits(db, [appointmentId])
 
+/** Lets no location of these visits close a day until the transaction ends, in the order in which others wait too. */
+export const holdDaysOf = (db: Db, appointmentIds: readonly number[]) =>
+  sql`select lock_day(v.location_id, false) from (
+    select distinct location_id from appointments where id = any(${appointmentIds}::bigint[]) order by location_id) v`.execute(
+    db,
+  )
+
 const waits = sql`d.withdrawn_at is null and not exists (select from credit_mutations m where m.down_payment_id = d.id)`
 
 /** The payments in advance of a client that are neither credit nor withdrawn, in cents, as an expression. */
@@ -163,7 +170,12 @@ export interface LockedDownPayment {
   readonly location_id: number
   readonly zone: string
   readonly payment_id: string | null
+  readonly paid_on: Day
   readonly withdrawn_at: Instant | null
+  /** The day on which it went out of the books. */
+  readonly withdrawn_on: Day | null
+  /** Paid in cash or by card, so that it is counted with its day. */
+  readonly at_desk: boolean
   readonly converted: boolean
 }
 /** Locks a payment in advance: it is withdrawn or converted, and never both. Undefined outside the scope. */
@@ -177,8 +189,10 @@ export async function lockDownPayment(
     where d.id = ${id} and l.supported_country_id = any(${countryIds}::bigint[]) for update of d`.execute(db)
   if (!held.length) return undefined
   const { rows } = await sql<LockedDownPayment>`
-    select d.id, d.appointment_id, d.location_id, l.zone, d.payment_id, d.withdrawn_at, exists (select from credit_mutations m where m.down_payment_id = d.id) as converted
-    from down_payments d join locations l on l.id = d.location_id where d.id = ${id}`.execute(db)
+    select d.id, d.appointment_id, d.location_id, l.zone, d.payment_id, d.paid_on, d.withdrawn_at, d.withdrawn_on, m.slug in ('cash', 'pin') as at_desk, exists (select from credit_mutations m where m.down_payment_id = d.id) as converted
+    from down_payments d join locations l on l.id = d.location_id join payment_methods m on m.id = d.payment_method_id where d.id = ${id}`.execute(
+    db,
+  )
   return rows[0]
 }
 

@@ -188,6 +188,74 @@ describe('after the closing of today', () => {
   })
 })
 
+describe('nothing goes out before it came: today closed, paid on the next day, today opened again', () => {
+  const tomorrow = () => addDays(day, 1)
+  const reopen = (id: number) =>
+    desk.call(dayClosingApi.reopen, { params: { id }, body: { reason: 'Verkeerd geteld' } })
+
+  test.each(['cash', 'pin'] as const)('a payment in advance by %s', async (method) => {
+    const { id: closing } = await close()
+    const { id, down_payments } = (await payInAdvance(await visit(), by(method, 2500))).data as Added
+    expect(down_payments[0]!.paid_on).toBe(tomorrow())
+    expect((await reopen(closing)).status).toBe(201)
+    expect((await desk.call(creditApi.withdrawDownPayment, { params: { id } })).status).toBe(200)
+    const { rows } = await sql`select withdrawn_on from down_payments where id = ${id}`.execute(app.db)
+    expect(rows).toEqual([{ withdrawn_on: tomorrow() }])
+    expect([
+      (await figures()).cash_in_advance_cents,
+      (await figures(undefined, tomorrow())).cash_in_advance_cents,
+    ]).toEqual([0, 0])
+    await expect(
+      sql`update down_payments set withdrawn_on = ${day} where id = ${id}`.execute(app.db),
+    ).rejects.toMatchObject({ constraint: 'down_payments_withdrawn' })
+  })
+
+  test.each(['cash', 'pin'] as const)('a settlement by %s', async (paid_by) => {
+    const id = await onAccount()
+    const { id: closing } = await close()
+    await settle(id, { amount_cents: 4000, paid_by })
+    expect((await reopen(closing)).status).toBe(201)
+    await owner.call(receivablesApi.reverse, {
+      params: { id, settlementId: (await settled(id))[0]!.id },
+      body: { reason: 'Verkeerd' },
+    })
+    expect((await settled(id)).map(({ amount_cents, settled_on }) => [amount_cents, settled_on])).toEqual([
+      [4000, tomorrow()],
+      [-4000, tomorrow()],
+    ])
+    expect((await figures()).cash_settled_cents).toBe(0)
+  })
+})
+
+describe('once its day is closed', () => {
+  test('a payment in advance that was taken back stays so, and is entered again', async () => {
+    const appointmentId = await visit()
+    const { id } = (await payInAdvance(appointmentId)).data as Added
+    await desk.call(creditApi.withdrawDownPayment, { params: { id } })
+    await close()
+    const restored = await desk.call(creditApi.restoreDownPayment, { params: { id } })
+    expect([restored.status, restored.errors]).toEqual([409, { '': ['withdrawal_is_final'] }])
+    expect((await payInAdvance(appointmentId)).status).toBe(201)
+  })
+
+  test('an entry of petty cash is not taken back; once the day is open again it is', async () => {
+    const body = {
+      location_id: app.world.amsterdam.id,
+      day,
+      kind: 'deposit',
+      amount_cents: 500,
+      description: 'Wisselgeld',
+    } as const
+    const entry = await desk.call(dayClosingApi.addMovement, { body })
+    const takeBack = () => desk.call(dayClosingApi.takeBackMovement, { params: { id: entry.data.id } })
+    const { id } = await close()
+    const refused = await takeBack()
+    expect([refused.status, refused.errors]).toEqual([409, { '': ['entry_on_closed_day'] }])
+    await desk.call(dayClosingApi.reopen, { params: { id }, body: { reason: 'Verkeerd geteld' } })
+    expect((await takeBack()).status).toBe(201)
+  })
+})
+
 describe('what was received', () => {
   test('has settlements and payments in advance beside the sales, and turnover is without them', async () => {
     const invoice = await onAccount()
@@ -250,25 +318,29 @@ describe('cash that settles an invoice', () => {
     app.db.updateTable('supported_countries').set({ cash_rounding }).where('id', '=', netherlands).execute()
 
   test('is rounded as at the till, in the drawer and in the journal, and goes back as it came', async () => {
-    const invoice = await onAccount()
+    const [invoice, other] = [await onAccount(), await onAccount()]
     await rounds(true)
-    await settle(invoice, { amount_cents: 1234, paid_by: 'cash' })
-    await settle(invoice, { amount_cents: 1236, paid_by: 'cash' })
+    const refused = await settle(invoice, { amount_cents: 1234, paid_by: 'cash' })
+    expect([refused.status, refused.errors]).toEqual([422, { amount_cents: ['cash_in_five_cents'] }])
+    await settle(invoice, { amount_cents: 1235, paid_by: 'cash' })
     await settle(invoice, { amount_cents: 1233, paid_by: 'pin' })
+    await settle(invoice, { amount_cents: 7532, paid_by: 'cash' })
+    await settle(other, { amount_cents: 1234, paid_by: 'pin' })
+    await settle(other, { amount_cents: 8766, paid_by: 'cash' })
     expect((await settled(invoice)).map((one) => [one.amount_cents, one.rounding_cents])).toEqual([
-      [1234, 1],
-      [1236, -1],
+      [1235, 0],
       [1233, 0],
+      [7532, -2],
     ])
-    expect((await figures()).cash_settled_cents).toBe(1235 + 1235)
+    expect((await figures()).cash_settled_cents).toBe(1235 + 7530 + 8765)
     await owner.call(receivablesApi.reverse, {
-      params: { id: invoice, settlementId: (await settled(invoice))[0]!.id },
+      params: { id: invoice, settlementId: (await settled(invoice)).at(-1)!.id },
       body: { reason: 'Verkeerd' },
     })
     await rounds(false)
     const back = (await settled(invoice)).at(-1)!
-    expect([back.amount_cents, back.rounding_cents]).toEqual([-1234, -1])
-    expect((await figures()).cash_settled_cents).toBe(1235)
+    expect([back.amount_cents, back.rounding_cents]).toEqual([-7532, 2])
+    expect((await figures()).cash_settled_cents).toBe(1235 + 8765)
     const { unbalanced, accounts } = await journal(day, day)
     expect(unbalanced).toEqual([])
     const rounding = accounts.find(({ account }) => account === '4980')!

@@ -209,7 +209,7 @@ const downPayments: Search = async (db, countryId, keys) => {
     whose as (${whose(countryId)}),
     counted as (select k.row, min(w.client_id) as client_id, count(w.client_id)::int as fits from k left join whose w on w.row = k.row group by k.row)
     select k.row, k.number, k.email, c.fits, k.location_id, k.visit_date, k.visit_time, k.amount_cents, k.payment_id, k.paid_on,
-      coalesce((select k.paid_on <= greatest(closed_through(l.id), vat_closed_through(l.legal_entity_id)) from locations l where l.id = k.location_id), false) as is_closed,
+      (select case when k.paid_on <= vat_closed_through(l.legal_entity_id) then 'vat_period_closed' when k.paid_on <= closed_through(l.id) then 'day_closed' end from locations l where l.id = k.location_id) as closed,
       (select case when d.amount_cents = k.amount_cents and a.client_id = c.client_id then 'same' else 'other' end from down_payments d join appointments a on a.id = d.appointment_id
         where d.payment_id = k.payment_id and d.withdrawn_at is null) as payment,
       (select coalesce(json_agg(json_build_object('id', v.id, 'time', to_char(v.starts_at at time zone l.zone, 'HH24:MI'), 'deleted_at', s.deleted_at, 'no_show_at', s.no_show_at, 'report_done', s.report_done, 'is_paid', s.is_paid,

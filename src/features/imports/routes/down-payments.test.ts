@@ -7,6 +7,7 @@ import { importing } from '#platform/server/test/importing.ts'
 import { netherlands } from '#platform/server/test/world.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
 import { creditApi } from '#features/credit/contract.ts'
+import { holdDaysOf } from '#features/credit/queries/down-payments.ts'
 import type { Import } from '../contract.ts'
 
 const onServer = process.env.BALIE_TEST_DATABASE === 'postgres'
@@ -220,6 +221,33 @@ describe('a file of down payments is refused', () => {
       [3, 'payment_id', 'unique'],
     ])
     expect(answer.skipped_count).toBe(1)
+  })
+})
+
+test('a day of payment in a closed VAT period is told as such', async () => {
+  await visit(10)
+  const close = (through: string | null) =>
+    sql`insert into vat_period_closings (legal_entity_id, closed_through, reason, author_id)
+      values (${app.world.amsterdam.legalEntityId}, ${through}, 'Suppletie', ${administrator.employeeId})`.execute(
+      app.db,
+    )
+  await close('2026-03-01')
+  const answer = await checked(file(line(), line({ paid: '02-03-2026' })))
+  await close(null)
+  expect(problemsOf(answer)).toEqual([[2, 'paid_on', 'vat_period_closed']])
+})
+
+test('the days of all its locations are held at once, so that no closing waits for an import that waits for it', async () => {
+  const { amsterdam, utrecht } = app.world
+  const [here, there] = [await visit(10), await visit(11)]
+  await change(there, { location_id: utrecht.id, room_id: utrecht.roomIds[0] })
+  await app.db.transaction().execute(async (tx) => {
+    await holdDaysOf(tx, [there, here, here])
+    const { rows } = await sql<{ id: number }>`
+      select objid::bigint as id from pg_locks where locktype = 'advisory' and classid = 7302 and pid = pg_backend_pid() order by 1`.execute(
+      tx,
+    )
+    expect(rows.map(({ id }) => id)).toEqual([amsterdam.id, utrecht.id].toSorted((a, b) => a - b))
   })
 })
 

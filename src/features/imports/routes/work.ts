@@ -1,7 +1,7 @@
 import type { Instant } from '#kernel/day.ts'
 import { problem } from '#kernel/problem.ts'
 import { insertClients } from '#features/clients/queries/many.ts'
-import { holdVisits, insertDownPayments, type ToldVisit } from '#features/credit/queries/down-payments.ts'
+import { holdDaysOf, holdVisits, insertDownPayments, type ToldVisit } from '#features/credit/queries/down-payments.ts'
 import { addMigrated } from '#features/credit/queries/migrated.ts'
 import { insertProducts } from '#features/products/queries/many.ts'
 import { insertTreatments } from '#features/treatments/queries/many.ts'
@@ -188,6 +188,7 @@ async function lookAtHeld(db: Db, { kind }: StoredImport, look: () => Promise<Ju
       kind === 'down_payments' ? judging.matches.flatMap(({ id }) => (id === null || held.has(id) ? [] : [id])) : []
     if (!others.length) return judging
     await holdVisits(db, others)
+    await holdDaysOf(db, others)
     for (const id of others) held.add(id)
   }
 }

@@ -23,7 +23,7 @@ const lookup = (changes: Partial<VisitLookup> = {}): VisitLookup => ({
   amount_cents: 2500,
   payment_id: null,
   paid_on: '2026-03-01' as Day,
-  is_closed: false,
+  closed: null,
   payment: null,
   visits: [visit()],
   ...changes,
@@ -51,6 +51,8 @@ test.each<[string, Partial<VisitLookup>, string]>([
   ['another payment of the same amount', { visits: [visit({ has_payment: true })], payment_id: 'tr_1' }, '7'],
   ['a payment id that is there', { payment_id: 'tr_1', payment: 'same', visits: [] }, 'payment_id exists'],
   ['the payment id of another', { payment_id: 'tr_1', payment: 'other' }, 'payment_id unique'],
+  ['a closed day', { closed: 'day_closed' }, 'paid_on day_closed'],
+  ['a closed VAT period', { closed: 'vat_period_closed' }, 'paid_on vat_period_closed'],
   ['a location that is not known', { location_id: null, visits: [] }, ''],
   ['a day that is not known', { visit_date: null, visits: [] }, ''],
 ])('%s', (_, changes, expected) => {

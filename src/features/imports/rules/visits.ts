@@ -25,8 +25,8 @@ export interface VisitLookup {
   readonly amount_cents: number | null
   readonly payment_id: string | null
   readonly paid_on: Day
-  /** The location has closed that day, or its company the VAT period. */
-  readonly is_closed: boolean
+  /** Why nothing is dated on the day of payment any more; null for an open day. */
+  readonly closed: 'day_closed' | 'vat_period_closed' | null
   /** The payment with this payment id: of this client and amount, of another one, or none. */
   readonly payment: 'same' | 'other' | null
   /** The visits that day, cancelled and missed ones too; empty unless one client fits. */
@@ -60,7 +60,7 @@ function findingOf(row: VisitLookup): Finding {
     return { field: row.email ? 'email' : 'number', code: row.fits ? 'import_several' : 'import_nobody' }
   if (row.payment) return { field: 'payment_id', code: row.payment === 'same' ? 'import_exists' : 'unique' }
   if (!row.location_id || !row.visit_date) return null
-  if (row.is_closed) return { field: 'paid_on', code: 'day_closed' }
+  if (row.closed) return { field: 'paid_on', code: row.closed }
   const there = row.visits.filter(({ time }) => row.visit_time === null || time === row.visit_time)
   if (!there.length) return { field: row.visits.length ? 'visit_time' : 'visit_date', code: 'import_no_visit' }
   if (!row.payment_id && there.some(({ has_payment }) => has_payment))

@@ -4,6 +4,7 @@ import type { Day } from '#kernel/day.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { closeBooks } from '#platform/server/test/books.ts'
 import { tillOf } from '#platform/server/test/till.ts'
+import { creditApi } from '#features/credit/contract.ts'
 import { dayClosingApi } from '#features/day-closing/contract.ts'
 import { journalApi } from '../contract.ts'
 
@@ -127,6 +128,33 @@ describe('in a closed VAT period', () => {
       })
     expect(answered(await move('2026-03-31'))).toEqual([409, { day: ['vat_period_closed'] }])
     expect((await move('2026-04-01')).status).toBe(201)
+  })
+
+  test('nothing is taken back: petty cash, and the withdrawal of a payment in advance', async () => {
+    app.clock.set('2026-03-31T09:00:00Z')
+    desk = await app.as('office-manager')
+    const visit = await app.world.appointment({ clientId, from: nextHour() })
+    const paid = await desk.raw('POST', `/api/appointments/${visit}/down-payments`, by('pin', 500))
+    const { id } = paid.data as { id: number }
+    expect((await desk.call(creditApi.withdrawDownPayment, { params: { id } })).status).toBe(200)
+    const body = { location_id: app.world.amsterdam.id, day: '2026-03-31', kind: 'payout', amount_cents: 100 }
+    const entry = await desk.call(dayClosingApi.addMovement, { body: { ...body, description: 'Bloemen' } as never })
+    expect(entry.status).toBe(201)
+    app.clock.set('2026-04-10T09:00:00Z')
+    desk = await app.as('office-manager')
+    await save({})
+    expect([
+      answered(await desk.call(dayClosingApi.takeBackMovement, { params: { id: entry.data.id } })),
+      answered(await desk.call(creditApi.restoreDownPayment, { params: { id } })),
+    ]).toEqual([
+      [409, { '': ['entry_in_vat_period'] }],
+      [409, { '': ['withdrawal_is_final'] }],
+    ])
+    await save({ closed_through: '2026-03-30', reason: 'Suppletie' })
+    expect([
+      (await desk.call(dayClosingApi.takeBackMovement, { params: { id: entry.data.id } })).status,
+      (await desk.call(creditApi.restoreDownPayment, { params: { id } })).status,
+    ]).toEqual([201, 200])
   })
 
   test('the database refuses too, also what is written past the routes', async () => {

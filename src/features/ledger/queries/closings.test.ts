@@ -69,6 +69,56 @@ test('cash of a client whose books have gone after their term is not missed, and
   await expect(tampered).rejects.toBe(rolledBack)
 })
 
+const inAdvance = async () => {
+  const appointmentId = await app.world.appointment({ clientId: app.world.client, from: '2026-06-01T08:00:00Z' })
+  const paid = await desk.raw('POST', `/api/appointments/${appointmentId}/down-payments`, till.by('cash', 2500))
+  expect(paid.status).toBe(201)
+}
+/** What the books say when cash of payments in advance has gone from a closed day, and after a change of the closing. */
+async function faultsWithout(day: string, change: (tx: TestApp['db']) => Promise<unknown>): Promise<readonly object[]> {
+  const rolledBack = new Error('back')
+  let faults: readonly object[] = []
+  const tampered = app.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx)
+    await sql`delete from down_payments where paid_on = ${day}`.execute(tx)
+    await change(tx)
+    faults = (await verifyLedger(tx)).faults
+    throw rolledBack
+  })
+  await expect(tampered).rejects.toBe(rolledBack)
+  return faults
+}
+
+test('cash in advance is missed, whoever was erased abroad; older Z-reports counted it by the visit', async () => {
+  app.clock.set('2026-03-03T17:00:00Z')
+  await inAdvance()
+  expect((await desk.raw('POST', '/api/day-closings', closing('2026-03-03', null, 2500))).status).toBe(201)
+  expect((await verifyLedger(app.db)).faults).toEqual([])
+  const missed = [expect.objectContaining({ check: 'closings', expected: '0 2500 0', found: '0 0 0' })]
+  expect(await faultsWithout('2026-03-03', () => Promise.resolve())).toEqual(missed)
+  const erase = (countryId: number) => async (tx: TestApp['db']) =>
+    sql`update clients set erased_at = '2060-01-01T12:00:00Z' where id = (
+      select max(id) from clients where supported_country_id = ${countryId} and counter_location_id is null)`.execute(
+      tx,
+    )
+  const belgian = app.world.antwerp.countryId
+  await app.world.newClient({ countryId: belgian })
+  expect(await faultsWithout('2026-03-03', erase(belgian))).toEqual(missed)
+  expect(await faultsWithout('2026-03-03', erase(app.world.amsterdam.countryId))).toEqual([])
+
+  for (const keys of [
+    ['receipts'],
+    ['receipts', 'cash_settled_cents'],
+    ['receipts', 'cash_settled_cents', 'cash_in_advance_cents'],
+  ]) {
+    const older = await faultsWithout('2026-03-03', async (tx) => {
+      await sql`update day_closings set content = content - ${keys}::text[] where day = '2026-03-03'`.execute(tx)
+      await sql`update day_closings c set checksum = checksum_of_closing(c) where day = '2026-03-03'`.execute(tx)
+    })
+    expect(older).toEqual([])
+  }
+})
+
 test('the books name a Z-report that was changed, and one whose cash is not that of its invoices', async () => {
   app.clock.set('2026-03-04T17:00:00Z')
   await desk.raw('POST', '/api/transactions', {
@@ -81,17 +131,17 @@ test('the books name a Z-report that was changed, and one whose cash is not that
   expect(await faultOf()).toBeNull()
 
   await tamper(
-    `update day_closings set note = 'x' where number = 2`,
-    `update day_closings set note = '' where number = 2`,
+    `update day_closings set note = 'x' where number = 3`,
+    `update day_closings set note = '' where number = 3`,
     async () => expect(await faultOf()).toMatchObject({ check: 'closings' }),
   )
   await tamper(
-    `update day_closings c set previous_checksum = 'x' where number = 3; update day_closings c set checksum = checksum_of_closing(c) where number = 3`,
-    `update day_closings c set previous_checksum = (select b.checksum from day_closings b where b.number = 2) where number = 3; update day_closings c set checksum = checksum_of_closing(c) where number = 3`,
+    `update day_closings c set previous_checksum = 'x' where number = 4; update day_closings c set checksum = checksum_of_closing(c) where number = 4`,
+    `update day_closings c set previous_checksum = (select b.checksum from day_closings b where b.number = 3) where number = 4; update day_closings c set checksum = checksum_of_closing(c) where number = 4`,
     async () => expect(await faultOf()).toMatchObject({ check: 'closings' }),
   )
   const cash = (cents: number) =>
-    `update day_closings set content = content || '{"cash_sales_cents": ${cents}}' where number = 3; update day_closings c set checksum = checksum_of_closing(c) where number = 3`
+    `update day_closings set content = content || '{"cash_sales_cents": ${cents}}' where number = 4; update day_closings c set checksum = checksum_of_closing(c) where number = 4`
   await tamper(cash(500), cash(0), async () =>
     expect(await faultOf()).toMatchObject({ check: 'closings', expected: '500 0 0', found: '0 0 0' }),
   )

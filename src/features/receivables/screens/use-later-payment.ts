@@ -48,7 +48,7 @@ export function useLaterPayment(invoice: Receivable | undefined, onClose: () => 
     onClose()
   }
   const [typed, paidBy] = useWatch({ control: form.control, name: ['amount_cents', 'paid_by'] })
-  const rounding = settlementRounding(typed ?? 0, paidBy, invoice?.cash_rounding ?? false)
+  const rounding = invoice ? settlementRounding({ amount_cents: typed, paid_by: paidBy }, invoice) : 0
   /** The cash to ask for, where rounding makes it another amount; otherwise null. */
   const cashToTake = rounding === 0 ? null : (typed ?? 0) + rounding
   return { form, draft, cashToTake }
