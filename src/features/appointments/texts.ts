@@ -233,6 +233,12 @@ export const appointmentsTexts = texts({
     en: 'First choose client, treatment and practitioner',
     de: 'Zuerst Kunde, Behandlung und Behandler/in wählen',
   },
+  walkInElse: {
+    nl: 'Een inloop begint nu, duurt zo lang als de behandeling en bezet geen apparaten: neem tijd, duur of apparaten terug',
+    fr: 'Sans rendez-vous, le soin commence maintenant, a sa durée habituelle et n’occupe pas d’appareils : retirez l’heure, la durée ou les appareils',
+    en: 'A walk-in begins now, lasts as its treatment does and takes no devices: undo the time, the length or the devices',
+    de: 'Ohne Termin beginnt die Behandlung jetzt, dauert wie üblich und belegt keine Geräte: Bitte Zeit, Dauer oder Geräte zurücknehmen',
+  },
   rawInstead: { nl: 'Toch inplannen', fr: 'Forcer le rendez-vous', en: 'Override', de: 'Trotzdem eintragen' },
   rawNote: {
     nl: 'Er wordt niet gecontroleerd of alles vrij is: kamer, behandelaar of apparaat kan dubbel bezet raken.',

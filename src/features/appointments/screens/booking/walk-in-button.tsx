@@ -5,13 +5,15 @@ import { useSend } from '#platform/client/data.ts'
 import { useGo } from '#platform/client/navigation.ts'
 import { useMay } from '#platform/client/session.ts'
 import { rawApi } from '../../contract/raw.ts'
+import { fitsWalkIn } from './booking-values.ts'
 import type { BookingForm } from './use-booking-form.ts'
 
 const epoch = instant(0)
 
 /**
- * Makes a walk-in of what was filled in, without a time, and opens its till (decision C128). It waits until the form
- * says who treats whom, and how.
+ * Makes a walk-in of what was filled in, with its notes, and opens its till (decision C128). It waits until the form
+ * says who treats whom, and how. A walk-in begins now, lasts as its treatment does and takes no devices: it is not
+ * offered where the form says otherwise, so that nothing typed is lost.
  */
 export function WalkInButton({ bookingForm: { values, draft } }: { bookingForm: BookingForm }) {
   const { t } = useTranslation('appointments')
@@ -24,10 +26,11 @@ export function WalkInButton({ bookingForm: { values, draft } }: { bookingForm: 
     },
   })
   if (!may('checkout.read')) return null
-  const { client, location_id, treatment_id, user_id } = values
+  const { client, location_id, treatment_id, user_id, notes } = values
+  const fits = fitsWalkIn(values)
   const body =
-    client && location_id && treatment_id && user_id
-      ? { client_id: client.id, location_id, treatment_id, user_id, devices: [] }
+    fits && client && location_id && treatment_id && user_id
+      ? { client_id: client.id, location_id, treatment_id, user_id, devices: [], notes }
       : null
   return (
     <Button
@@ -35,7 +38,7 @@ export function WalkInButton({ bookingForm: { values, draft } }: { bookingForm: 
       color="gray"
       disabled={!body}
       loading={make.isPending}
-      title={body ? t('walkInText') : t('walkInNeeds')}
+      title={t(body ? 'walkInText' : fits ? 'walkInNeeds' : 'walkInElse')}
       onClick={() => body && make.mutate({ body: { ...body, datetime_from: epoch, datetime_till: epoch } })}
     >
       {t('walkInNow')}
