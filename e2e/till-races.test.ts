@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { localTimeAt } from '#kernel/day.ts'
+import { addDays, localTimeAt, type Day } from '#kernel/day.ts'
 import type { PaymentBody } from '#features/checkout/contract.ts'
 import { checkoutApi } from '#features/checkout/contract.ts'
 import { creditApi } from '#features/credit/contract.ts'
@@ -241,6 +241,62 @@ describe('fifty calls at once, through three servers', () => {
     expect(new Set(answers.map((answer) => answer!.data.ref)).size).toBe(atOnce)
     await booksAreWhole()
   })
+
+  test(
+    'a VAT period is closed with the sales that it counted, and later ones are told or dated after it',
+    { timeout: 120_000 },
+    async () => {
+      const today = localTimeAt(Date.now(), 'Europe/Amsterdam').day
+      const yesterday = addDays(today, -1)
+      const params = { id: facts.legal_entity_id }
+      const inPeriod = async () =>
+        one<{ count: number; cents: number }>(`
+          select count(*)::int as count, coalesce(sum(total_cents), 0)::bigint as cents from invoices
+          where legal_entity_id = ${facts.legal_entity_id} and invoice_date <= '${yesterday}'`)
+      async function change(closed_through: Day | null, reason: string) {
+        const { updated_at } = (await next()(journalApi.vatPeriod, { params }))!.data
+        return (await next()(journalApi.saveVatPeriod, { params, body: { closed_through, reason, updated_at } }))!
+      }
+      const before = await inPeriod()
+      let answered = 0
+      const enough = Promise.withResolvers<void>()
+      /** Sells one after another, as a desk does: every second sale is dated yesterday. */
+      async function sellAll(): Promise<Awaited<ReturnType<typeof payAll>>> {
+        const answers = []
+        for (let n = 0; n < atOnce / 5; n++) {
+          answers.push(await pay(sale(freshClient(), n % 2 ? {} : { invoice_date: yesterday })))
+          if (++answered === atOnce / 5) enough.resolve()
+        }
+        return answers
+      }
+      /** Closes the period while the desks sell, and reads at once what is in it. */
+      async function close() {
+        await enough.promise
+        const { status, errors } = await change(yesterday, '')
+        return { status, errors, counted: await inPeriod() }
+      }
+      const [{ status, errors, counted }, ...desks] = await Promise.all([
+        close(),
+        ...Array.from({ length: 5 }, sellAll),
+      ])
+      expect([status, errors]).toEqual([200, {}])
+      const answers = desks.flat()
+      const back = sold(answers).filter((answer) => answer!.data.invoice_date === yesterday)
+      const later = sold(answers).filter((answer) => answer!.data.invoice_date >= today)
+      const refused = answers.filter((answer) => answer?.status !== 201)
+      // Nothing came into the period after it was closed, and whatever was sold into it was counted.
+      expect(await inPeriod()).toEqual(counted)
+      expect(counted.count - before.count).toBe(back.length)
+      expect(counted.cents - before.cents).toBe(back.length * facts.price_cents)
+      // The others are dated after it, or are told why they are not: each half of the race was run.
+      expect([later.length, back.length + refused.length]).toEqual([atOnce / 2, atOnce / 2])
+      expect([back.length > 0, refused.length > 0]).toEqual([true, true])
+      for (const answer of refused)
+        expect([answer?.status, answer?.errors]).toEqual([409, { invoice_date: ['vat_period_closed'] }])
+      expect((await change(null, 'race')).status).toBe(200)
+      await booksAreWhole()
+    },
+  )
 
   test(
     'a day is closed with the sales that it counted, and later ones are dated after it',

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { localTimeAt } from '#kernel/day.ts'
+import { appointmentsApi } from '#features/appointments/contract.ts'
 import { calendarApi } from '#features/calendar/contract.ts'
 import { clientFileApi } from '#features/client-file/contract.ts'
 import { daySummaryApi } from '#features/day-summary/contract.ts'
@@ -82,7 +83,8 @@ test('a treatment sold at the desk is a walk-in: in the file, in the day summary
   await page.getByText(`${treatment} · Inloop`).first().waitFor(soon)
 })
 
-test('a new appointment becomes a walk-in instead, which opens its till', async () => {
+test('a new appointment becomes a walk-in instead, with its note, which opens its till', async () => {
+  const note = 'Komt zonder afspraak, graag rustig beginnen'
   const { page } = await atWork(stage, 'office-manager', '/calendar/new')
   page.on('dialog', (dialog) => void dialog.accept())
   const now = page.getByRole('button', { name: 'Inloop, nu' })
@@ -94,9 +96,19 @@ test('a new appointment becomes a walk-in instead, which opens its till', async 
   await page.getByRole('option', { name: treatment }).first().click()
   await page.getByRole('combobox', { name: /^Behandelaar/ }).click()
   await page.getByRole('option', { name: practitioner }).first().click()
+  await page.getByRole('textbox', { name: /^Notitie/ }).fill(note, soon)
+  // A length of one's own is not taken along: that is asked, and the form stays as it was until then.
+  await page.getByRole('combobox', { name: /^Duur/ }).click()
+  await page.getByRole('option').last().click()
   await now.click()
+  const asked = page.getByRole('alertdialog')
+  await asked.getByText('De gekozen tijd, duur en apparaten vervallen').waitFor(soon)
+  await noViolations(page)
+  await asked.getByRole('button', { name: 'Inloop, nu' }).click()
   await page.waitForURL(/\/payment\/\d+$/)
   await page.getByRole('button', { name: `${treatment} verwijderen` }).waitFor(soon)
   const appointmentId = Number(page.url().split('/').at(-1))
   expect((await visitsOf()).find(({ id }) => id === appointmentId)).toMatchObject({ walk_in: true, state: 'visited' })
+  const made = (await stage.call(appointmentsApi.show, { params: { id: appointmentId } }))!.data
+  expect(made.notes).toBe(note)
 })

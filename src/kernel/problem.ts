@@ -285,7 +285,7 @@ export const problemTexts = texts({
     nl: 'Deze dag ligt in een afgesloten btw-periode. Kies een latere dag.',
     fr: 'Ce jour se situe dans une période de TVA clôturée. Choisissez un jour ultérieur.',
     en: 'This day lies in a closed VAT period. Choose a later day.',
-    de: 'Dieser Tag liegt in einem abgeschlossenen USt-Zeitraum. Wählen Sie einen späteren Tag.',
+    de: 'Dieser Tag liegt in einem abgeschlossenen MwSt.-Zeitraum. Wählen Sie einen späteren Tag.',
   },
   day_closed: {
     nl: 'Deze dag is op deze locatie al afgesloten. Kies een latere dag, of heropen de dag.',

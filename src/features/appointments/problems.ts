@@ -20,6 +20,12 @@ export const appointmentsProblems = texts({
     en: 'A sale at the desk takes no devices.',
     de: 'Ein Verkauf am Empfang belegt keine Geräte.',
   },
+  walk_in_no_room: {
+    nl: 'Deze locatie heeft geen kamer, en zonder kamer is er geen inloop. Voeg bij de locatie een kamer toe.',
+    fr: 'Ce site n’a pas de cabine, donc pas de visite sans rendez-vous. Ajoutez une cabine au site.',
+    en: 'This location has no room, and a walk-in needs one. Add a room to the location.',
+    de: 'Dieser Standort hat keinen Raum, und ohne Raum gibt es keinen Besuch ohne Termin. Bitte beim Standort einen Raum anlegen.',
+  },
   already_cancelled: {
     nl: 'Deze afspraak is al geannuleerd.',
     fr: 'Ce rendez-vous est déjà annulé.',

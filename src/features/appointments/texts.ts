@@ -233,6 +233,12 @@ export const appointmentsTexts = texts({
     en: 'First choose client, treatment and practitioner',
     de: 'Zuerst Kunde, Behandlung und Behandler/in wählen',
   },
+  walkInElse: {
+    nl: 'Een inloop begint nu, duurt zo lang als de behandeling en bezet geen apparaten. De gekozen tijd, duur en apparaten vervallen; de notitie blijft.',
+    fr: 'Sans rendez-vous, le soin commence maintenant, a sa durée habituelle et n’occupe pas d’appareils. L’heure, la durée et les appareils choisis sont abandonnés ; la note reste.',
+    en: 'A walk-in begins now, lasts as its treatment does and takes no devices. The chosen time, length and devices are dropped; the note is kept.',
+    de: 'Ohne Termin beginnt die Behandlung jetzt, dauert wie üblich und belegt keine Geräte. Gewählte Zeit, Dauer und Geräte entfallen; die Notiz bleibt.',
+  },
   rawInstead: { nl: 'Toch inplannen', fr: 'Forcer le rendez-vous', en: 'Override', de: 'Trotzdem eintragen' },
   rawNote: {
     nl: 'Er wordt niet gecontroleerd of alles vrij is: kamer, behandelaar of apparaat kan dubbel bezet raken.',

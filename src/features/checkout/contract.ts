@@ -207,10 +207,15 @@ export const checkoutApi = {
    * The facts of the place of sale with which the server checks a payment, so that the screen applies the same rules.
    */
   place: endpoint('GET', '/payment-screen/location/:locationId', {
-    does: 'What holds where is sold: cash rounding, medical grounds.',
+    does: 'What holds where is sold: cash rounding, medical grounds, walk-ins.',
     may: 'checkout.read',
     reads: 'nothing',
-    gives: z.object({ cash_rounding: z.boolean(), asks_medical_grounds: z.boolean() }),
+    gives: z.object({
+      cash_rounding: z.boolean(),
+      asks_medical_grounds: z.boolean(),
+      /** Without a room no walk-in can be recorded. */
+      has_room: z.boolean(),
+    }),
   }),
   /** The client to whom products are sold without a client; they have no credit, insurance or file (decision 062). */
   counter: endpoint('POST', '/payment-screen/location/:locationId/counter', {

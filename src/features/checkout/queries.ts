@@ -85,6 +85,8 @@ export interface PlaceRow {
   cash_rounding: boolean
   medical_grounds: boolean
   active: boolean
+  /** Whether it has a room, which a walk-in is recorded in. */
+  has_room: boolean
   legal_entity_id: number
   invoice_prefix: string
   seller: Posting['seller']
@@ -93,7 +95,7 @@ export interface PlaceRow {
 /** The location of the sale, and the legal entity that invoices there. */
 export async function placeOfSale(db: Db, locationId: number, countryIds: CountryIds): Promise<PlaceRow | undefined> {
   const { rows } = await sql<PlaceRow>`
-    select l.id, l.supported_country_id, l.zone, l.price_level_id, coalesce(l.cost_center, '') as cost_center, s.cash_rounding, s.medical_grounds, l.deactivated_at is null as active, e.id as legal_entity_id, e.invoice_prefix,
+    select l.id, l.supported_country_id, l.zone, l.price_level_id, coalesce(l.cost_center, '') as cost_center, s.cash_rounding, s.medical_grounds, l.deactivated_at is null as active, exists (select from rooms r where r.location_id = l.id) as has_room, e.id as legal_entity_id, e.invoice_prefix,
       jsonb_build_object('name', e.name, 'street', e.street, 'streetNumber', e.street_number, 'streetSuffix', e.street_suffix, 'postcode', e.postcode, 'place', e.place, 'countryCode', k.code,
         'vatId', e.vat_id, 'tradeRegister', e.trade_register, 'tradeRegisterLabel', e.trade_register_label, 'bankAccount', e.bank_account, 'email', e.email, 'phone', e.phone) as seller
     from locations l

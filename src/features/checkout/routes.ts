@@ -149,27 +149,39 @@ async function insuranceOfSale(db: Db, { items }: PaymentInput, clientId: number
   return payerInsurance(db, secrets, clientId)
 }
 
+/** The fields of the sale that stand for those of a walk-in, which the till does not have. */
+const fieldOfWalkIn: Readonly<Record<string, string>> = {
+  room_id: 'walk_in',
+  treatment_id: 'walk_in',
+  user_id: 'practitioner_id',
+}
+
 /**
- * Makes the walk-in of a sale at the desk, whose treatment is given now. @throws Refused 422 on `practitioner_id` or
- * `walk_in` where the location cannot have one.
+ * Makes the walk-in of a sale at the desk, whose treatment is given now. @throws Refused on the fields of the sale:
+ * `walk_in` and `practitioner_id` where the appointment would be refused for its room, treatment or practitioner.
  */
-const walkInOfSale = (db: Db, input: PaymentInput, who: Who, now: Instant): Promise<number> =>
-  walkIn(
-    db,
-    {
-      client_id: input.client_id,
-      location_id: input.location_id,
-      user_id: input.practitioner_id,
-      treatment_id: treatmentGiven(input.items) ?? 0,
-      room_id: null,
-      name: '',
-      notes: '',
-      devices: [],
-      confirmed: false,
-    },
-    who,
-    now,
-  )
+async function walkInOfSale(db: Db, input: PaymentInput, who: Who, now: Instant): Promise<number> {
+  const appointment = {
+    client_id: input.client_id,
+    location_id: input.location_id,
+    user_id: input.practitioner_id,
+    treatment_id: treatmentGiven(input.items) ?? 0,
+    room_id: null,
+    name: '',
+    notes: '',
+    devices: [],
+    confirmed: false,
+  }
+  try {
+    return await walkIn(db, appointment, who, now)
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error
+    throw new Refused(
+      error.status,
+      error.problems.map((one) => ({ ...one, field: fieldOfWalkIn[one.field] ?? one.field })),
+    )
+  }
+}
 
 /** Takes the payment of a sale: refuses its problems, or posts it as one invoice. */
 async function takePayment(
@@ -180,7 +192,7 @@ async function takePayment(
   now: Instant,
   secrets: SecretBox,
 ) {
-  refuseIf([...partProblems(input.items), ...(input.walk_in ? walkInSaleProblems(input) : [])])
+  refuseIf([...partProblems(input.items), ...(input.walk_in ? walkInSaleProblems(input, place) : [])])
   const vouchers = await voucherPayments(db, input.payment_methods, methods)
   const bought = await drawFacts(db, input, client.id, place)
   const wanted = {
@@ -274,7 +286,8 @@ async function takePayment(
     prefix: place.invoice_prefix,
     year,
     invoiceDate,
-    supplyDate: appointment?.date ?? invoiceDate,
+    // A treatment that is given now is supplied today, also where its invoice has the next open day.
+    supplyDate: appointment?.date ?? (input.walk_in ? today : invoiceDate),
     legalEntityId: place.legal_entity_id,
     seller: place.seller,
     costCenter: place.cost_center,
@@ -355,8 +368,9 @@ export const checkoutRoutes = routes('checkout', 'The payment screen, and paymen
   },
 
   place: async ({ db, params, who }) => {
-    const { cash_rounding, medical_grounds } = orNotFound(await placeOfSale(db, params.locationId, who.countryIds))
-    return { cash_rounding, asks_medical_grounds: medical_grounds }
+    const place = orNotFound(await placeOfSale(db, params.locationId, who.countryIds))
+    const { cash_rounding, medical_grounds, has_room } = place
+    return { cash_rounding, asks_medical_grounds: medical_grounds, has_room }
   },
 
   appointment: async ({ db, params, who }) => {

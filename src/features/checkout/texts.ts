@@ -290,6 +290,12 @@ export const checkoutTexts = texts({
     en: 'Sold only: no visit goes into the client’s file.',
     de: 'Nur verkauft: In die Akte des Kunden kommt kein Besuch.',
   },
+  walkInNoRoom: {
+    nl: 'Alleen verkocht: deze locatie heeft geen kamer, en zonder kamer is er geen inloop.',
+    fr: 'Vendu seulement : ce site n’a pas de cabine, donc pas de visite sans rendez-vous.',
+    en: 'Sold only: this location has no room, and a walk-in needs one.',
+    de: 'Nur verkauft: Dieser Standort hat keinen Raum, und ohne Raum gibt es keinen Besuch ohne Termin.',
+  },
   writeReport: {
     nl: 'Verslag maken',
     fr: 'Rédiger le rapport',

@@ -248,11 +248,12 @@ export interface PrepaidVisit {
 /** Whether the visit is over for its payment in advance: treated, missed, cancelled or paid (decision C129). */
 export const canConvert = ({ deleted_at, no_show_at, is_paid, report_done }: PrepaidVisit): boolean =>
   deleted_at !== null || no_show_at !== null || is_paid || report_done
-/** The reason why the payment in advance of a visit does not become credit yet. */
+
 /** The notice after payments in advance became credit; a second time nothing did, and nothing is said (decision C15). */
 export const conversionNotice = (convertedCents: number): 'DownPaymentHasBeenConverted' | null =>
   convertedCents > 0 ? 'DownPaymentHasBeenConverted' : null
 
+/** The reason why the payment in advance of a visit does not become credit yet. */
 export const convertProblems = (visit: PrepaidVisit): Problem[] =>
   canConvert(visit) ? [] : [problem('', 'down_payment_waits')]
 

@@ -28,6 +28,12 @@ export const creditTexts = texts({
     en: 'What is left of this credit is taken away: {{amount}}.',
     de: 'Der Rest dieses Guthabens wird abgezogen: {{amount}}.',
   },
+  takeBackGone: {
+    nl: 'Van dit tegoed is niets meer over.',
+    fr: 'Il ne reste rien de ce crédit.',
+    en: 'Nothing is left of this credit.',
+    de: 'Von diesem Guthaben ist nichts mehr übrig.',
+  },
   creditTakenBack: {
     nl: 'Tegoed teruggedraaid',
     fr: 'Crédit annulé',

@@ -97,10 +97,10 @@ export const documentTexts = texts({
     en: 'Note: numbers are missing between the first and the last invoice.',
     de: 'Achtung: Zwischen der ersten und der letzten Rechnung fehlen Nummern.',
   },
-  vat: { nl: 'Btw', fr: 'TVA', en: 'VAT', de: 'Umsatzsteuer' },
+  vat: { nl: 'Btw', fr: 'TVA', en: 'VAT', de: 'MwSt.' },
   rate: { nl: 'Tarief', fr: 'Taux', en: 'Rate', de: 'Satz' },
   net: { nl: 'Exclusief btw', fr: 'Hors TVA', en: 'Without VAT', de: 'Netto' },
-  vatAmount: { nl: 'Btw', fr: 'TVA', en: 'VAT', de: 'USt' },
+  vatAmount: { nl: 'Btw', fr: 'TVA', en: 'VAT', de: 'MwSt.' },
   gross: { nl: 'Inclusief btw', fr: 'TVA comprise', en: 'With VAT', de: 'Brutto' },
   vat_exempt: {
     nl: 'Vrijgesteld (medisch)',

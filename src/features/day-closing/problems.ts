@@ -66,7 +66,7 @@ export const dayClosingProblems = texts({
     nl: 'Deze dag ligt in een afgesloten btw-periode en blijft afgesloten.',
     fr: 'Ce jour se situe dans une période de TVA clôturée et reste clôturé.',
     en: 'This day lies in a closed VAT period and stays closed.',
-    de: 'Dieser Tag liegt in einem abgeschlossenen USt-Zeitraum und bleibt abgeschlossen.',
+    de: 'Dieser Tag liegt in einem abgeschlossenen MwSt.-Zeitraum und bleibt abgeschlossen.',
   },
   later_day_closed: {
     nl: 'Een latere dag is al afgesloten: heropen die eerst.',

@@ -136,13 +136,13 @@ export const dictionariesLog = featureLog({
       nl: 'Maanden cadeaubon: btw bij verkoop',
       fr: 'Mois de chèque-cadeau : TVA à la vente',
       en: 'Months of gift voucher: VAT at sale',
-      de: 'Monate Gutschein: Umsatzsteuer beim Verkauf',
+      de: 'Monate Gutschein: MwSt. beim Verkauf',
     },
     voucher_months_multi: {
       nl: 'Maanden cadeaubon: btw bij inwisselen',
       fr: 'Mois de chèque-cadeau : TVA à l’utilisation',
       en: 'Months of gift voucher: VAT when redeemed',
-      de: 'Monate Gutschein: Umsatzsteuer beim Einlösen',
+      de: 'Monate Gutschein: MwSt. beim Einlösen',
     },
     default_locale_id: {
       nl: 'Standaardtaal',

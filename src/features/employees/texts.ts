@@ -116,13 +116,13 @@ const ofPermissions = {
     nl: 'Een btw-periode afsluiten',
     fr: 'Clôturer une période de TVA',
     en: 'Close a VAT period',
-    de: 'Einen USt-Zeitraum abschließen',
+    de: 'Einen MwSt.-Zeitraum abschließen',
   },
   'permission.vat-period.reopen': {
     nl: 'Een afgesloten btw-periode weer openen',
     fr: 'Rouvrir une période de TVA clôturée',
     en: 'Open a closed VAT period again',
-    de: 'Einen abgeschlossenen USt-Zeitraum wieder öffnen',
+    de: 'Einen abgeschlossenen MwSt.-Zeitraum wieder öffnen',
   },
   'permission.invoice.write_off': {
     nl: 'Openstaande facturen afschrijven',

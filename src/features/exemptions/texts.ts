@@ -28,7 +28,7 @@ export const exemptionsTexts = texts({
     en: 'Of which on a credit note',
     de: 'Davon auf einer Gutschrift',
   },
-  total: { nl: 'Bedrag zonder btw', fr: 'Montant sans TVA', en: 'Amount without VAT', de: 'Betrag ohne Umsatzsteuer' },
+  total: { nl: 'Bedrag zonder btw', fr: 'Montant sans TVA', en: 'Amount without VAT', de: 'Betrag ohne MwSt.' },
   withoutAnswers_one: {
     nl: 'Van {{count}} regel zijn de antwoorden niet bekend. Het bewijs zegt dat erbij.',
     fr: 'Les réponses de {{count}} ligne ne sont pas connues. Le dossier l’indique.',
@@ -111,13 +111,13 @@ export const exemptionsTexts = texts({
     nl: 'Btw te herzien',
     fr: 'TVA à revoir',
     en: 'VAT to review',
-    de: 'Zu prüfende Umsatzsteuer',
+    de: 'Zu prüfende MwSt.',
   },
   toReviewText: {
     nl: 'Behandelingen uit een pakket waarvan de vragenlijst iets anders zegt dan bij de verkoop. Laat uw adviseur beslissen of de btw wordt gecorrigeerd.',
     fr: 'Soins d’un forfait dont le questionnaire dit autre chose que lors de la vente. Votre conseiller décide si la TVA est à corriger.',
     en: 'Treatments from a package whose questionnaire says otherwise than at the sale. Let your adviser decide whether the VAT is corrected.',
-    de: 'Behandlungen aus einem Paket, deren Fragebogen etwas anderes sagt als beim Verkauf. Ob die Umsatzsteuer korrigiert wird, entscheidet Ihre Steuerberatung.',
+    de: 'Behandlungen aus einem Paket, deren Fragebogen etwas anderes sagt als beim Verkauf. Ob die MwSt. korrigiert wird, entscheidet Ihre Steuerberatung.',
   },
   markReviewed: { nl: 'Nagekeken', fr: 'Vérifié', en: 'Reviewed', de: 'Geprüft' },
   reviewAgain: { nl: 'Opnieuw nakijken', fr: 'Vérifier à nouveau', en: 'Review again', de: 'Erneut prüfen' },
@@ -162,7 +162,7 @@ export const exemptionsTexts = texts({
     nl: 'Met btw verkocht ({{ref}}), nu zorg: {{amount}}',
     fr: 'Vendu avec TVA ({{ref}}), à présent soins médicaux : {{amount}}',
     en: 'Sold with VAT ({{ref}}), now care: {{amount}}',
-    de: 'Mit Umsatzsteuer verkauft ({{ref}}), jetzt Heilbehandlung: {{amount}}',
+    de: 'Mit MwSt. verkauft ({{ref}}), jetzt Heilbehandlung: {{amount}}',
   },
   noLocationTitle: {
     nl: 'Er is nog geen locatie',

@@ -8,7 +8,7 @@ export const journalLog = featureLog({
         nl: 'Afgesloten btw-periode',
         fr: 'Période de TVA clôturée',
         en: 'Closed VAT period',
-        de: 'Abgeschlossener USt-Zeitraum',
+        de: 'Abgeschlossener MwSt.-Zeitraum',
       },
     },
     journal_settings: {

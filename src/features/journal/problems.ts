@@ -8,11 +8,17 @@ export const journalProblems = texts({
     en: 'Only a period that is over can be closed. Choose a day before today.',
     de: 'Nur ein abgelaufener Zeitraum kann abgeschlossen werden. Wählen Sie einen Tag vor heute.',
   },
+  vat_period_unchanged: {
+    nl: 'Er verandert niets: kies een andere dag.',
+    fr: 'Rien ne change : choisissez un autre jour.',
+    en: 'Nothing changes: choose another day.',
+    de: 'Es ändert sich nichts: Bitte einen anderen Tag wählen.',
+  },
   vat_period_forward: {
     nl: 'U mag een btw-periode alleen verder afsluiten, niet weer openen.',
     fr: 'Vous pouvez seulement clôturer d’autres périodes de TVA, pas en rouvrir.',
     en: 'You may only close further VAT periods, not open one again.',
-    de: 'Sie dürfen USt-Zeiträume nur weiter abschließen, nicht wieder öffnen.',
+    de: 'Sie dürfen MwSt.-Zeiträume nur weiter abschließen, nicht wieder öffnen.',
   },
   one_year: {
     nl: 'Een auditfile gaat over één jaar. Kies een periode binnen hetzelfde jaar.',

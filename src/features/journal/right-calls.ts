@@ -1,3 +1,4 @@
+import { addDays, type Day } from '#kernel/day.ts'
 import { belgium } from '#platform/server/test/world.ts'
 import { type Records, type CallChanges, type RightCallsOf } from '#platform/server/test/right-call.ts'
 
@@ -17,15 +18,13 @@ export const rightCalls: RightCallsOf = ({ db }) => {
         .where('supported_country_id', '=', countryId)
         .executeTakeFirst()
     )?.updated_at ?? ''
-  const vatVersionOf = async (companyId: number) =>
-    (
-      await db
-        .selectFrom('vat_period_closings')
-        .select('created_at')
-        .where('legal_entity_id', '=', companyId)
-        .orderBy('id', 'desc')
-        .executeTakeFirst()
-    )?.created_at ?? ''
+  const vatPeriodOf = (companyId: number) =>
+    db
+      .selectFrom('vat_period_closings')
+      .select(['closed_through', 'created_at'])
+      .where('legal_entity_id', '=', companyId)
+      .orderBy('id', 'desc')
+      .executeTakeFirst()
   return {
     calls: {
       'GET /journal': ofCompany,
@@ -41,11 +40,18 @@ export const rightCalls: RightCallsOf = ({ db }) => {
         },
       }),
       'GET /journal/vat-periods/:id': async ({ place }) => ({ params: { id: place.legalEntityId } }),
-      // A period of long ago, so that the other calls still find their days open.
-      'PUT /journal/vat-periods/:id': async ({ place }) => ({
-        params: { id: place.legalEntityId },
-        body: { closed_through: '2001-12-31', reason: 'Aangifte', updated_at: await vatVersionOf(place.legalEntityId) },
-      }),
+      // A period of long ago, so that the other calls still find their days open; each call closes a day more.
+      'PUT /journal/vat-periods/:id': async ({ place }) => {
+        const last = await vatPeriodOf(place.legalEntityId)
+        return {
+          params: { id: place.legalEntityId },
+          body: {
+            closed_through: addDays((last?.closed_through ?? '2001-12-31') as Day, 1),
+            reason: 'Aangifte',
+            updated_at: last?.created_at ?? '',
+          },
+        }
+      },
       'GET /turnover': async ({ place }) => ({ query: { by: 'location', country: place.countryId, filters } }),
     },
     namingInside: ['GET /journal', 'GET /journal/whole-file', 'GET /turnover'],

@@ -104,13 +104,12 @@ export const journalRoutes = routes('journal', 'The journal, as a bookkeeper tak
     if (opensAgain(closed_through, current.closed_through) && !who.permissions.has('vat-period.reopen'))
       throw new Refused(403, [problem('closed_through', 'vat_period_forward')])
     refuseIf(vatPeriodProblems(body, current))
-    if (closed_through !== current.closed_through)
-      await insertVatPeriod(db, {
-        companyId: company.id,
-        closedThrough: closed_through,
-        reason,
-        authorId: who.employeeId,
-      })
+    await insertVatPeriod(db, {
+      companyId: company.id,
+      closedThrough: closed_through,
+      reason,
+      authorId: who.employeeId,
+    })
     return vatPeriodOf(db, company, now)
   },
 

@@ -77,9 +77,9 @@ export const journalTexts = texts({
     nl: 'Afgesloten btw-periode',
     fr: 'Période de TVA clôturée',
     en: 'Closed VAT period',
-    de: 'Abgeschlossener USt-Zeitraum',
+    de: 'Abgeschlossener MwSt.-Zeitraum',
   },
-  vatPeriodButton: { nl: 'Btw-periode', fr: 'Période de TVA', en: 'VAT period', de: 'USt-Zeitraum' },
+  vatPeriodButton: { nl: 'Btw-periode', fr: 'Période de TVA', en: 'VAT period', de: 'MwSt.-Zeitraum' },
   vatPeriodHelp: {
     nl: 'Na de aangifte krijgt geen factuur, creditnota, betaling of kasboeking meer een datum in de periode.',
     fr: 'Après la déclaration, plus aucune facture, note de crédit, opération de caisse ni aucun paiement n’est daté dans la période.',
@@ -103,7 +103,7 @@ export const journalTexts = texts({
     nl: 'De btw-periode is opgeslagen.',
     fr: 'La période de TVA a été enregistrée.',
     en: 'The VAT period has been saved.',
-    de: 'Der USt-Zeitraum wurde gespeichert.',
+    de: 'Der MwSt.-Zeitraum wurde gespeichert.',
   },
   vatPeriodHistory: { nl: 'Verloop', fr: 'Historique', en: 'History', de: 'Verlauf' },
   vatPeriodThrough: {

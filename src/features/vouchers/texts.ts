@@ -24,7 +24,7 @@ export const vouchersTexts = texts({
   state_taken_back: { nl: 'Teruggenomen', fr: 'Repris', en: 'Taken back', de: 'Zurückgenommen' },
   forEver: { nl: 'Onbeperkt geldig', fr: 'Sans limite', en: 'No end', de: 'Unbegrenzt gültig' },
   legal_entity: { nl: 'Onderneming', fr: 'Entreprise', en: 'Legal entity', de: 'Unternehmen' },
-  vat: { nl: 'Btw', fr: 'TVA', en: 'VAT', de: 'Umsatzsteuer' },
+  vat: { nl: 'Btw', fr: 'TVA', en: 'VAT', de: 'MwSt.' },
   vatAtSale: {
     nl: '{{rate}}, betaald bij verkoop',
     fr: '{{rate}}, payée à la vente',
@@ -65,15 +65,15 @@ export const vouchersTexts = texts({
     de: 'Es wurden keine Gutscheine verkauft.',
   },
   day: { nl: 'Aan het einde van', fr: 'À la fin du', en: 'At the end of', de: 'Am Ende des' },
-  single_purpose: { nl: 'Btw', fr: 'TVA', en: 'VAT', de: 'Umsatzsteuer' },
+  single_purpose: { nl: 'Btw', fr: 'TVA', en: 'VAT', de: 'MwSt.' },
   year: { nl: 'Verkocht in jaar', fr: 'Année de vente', en: 'Year of sale', de: 'Verkaufsjahr' },
   sold: { nl: 'Verkocht', fr: 'Vendus', en: 'Sold', de: 'Verkauft' },
   sold_cents: { nl: 'Waarde bij verkoop', fr: 'Valeur à la vente', en: 'Value when sold', de: 'Wert beim Verkauf' },
   open: { nl: 'Nog te gebruiken', fr: 'Encore utilisables', en: 'Still usable', de: 'Noch einlösbar' },
   open_cents: { nl: 'Open bedrag', fr: 'Montant dû', en: 'Owed', de: 'Offener Betrag' },
   expired_cents: { nl: 'Verlopen', fr: 'Expiré', en: 'Expired', de: 'Abgelaufen' },
-  single: { nl: 'Btw bij verkoop', fr: 'TVA à la vente', en: 'VAT at sale', de: 'USt. beim Verkauf' },
-  multi: { nl: 'Btw bij inwisselen', fr: 'TVA à l’utilisation', en: 'VAT when redeemed', de: 'USt. beim Einlösen' },
+  single: { nl: 'Btw bij verkoop', fr: 'TVA à la vente', en: 'VAT at sale', de: 'MwSt. beim Verkauf' },
+  multi: { nl: 'Btw bij inwisselen', fr: 'TVA à l’utilisation', en: 'VAT when redeemed', de: 'MwSt. beim Einlösen' },
 })
 
 declare module '#kernel/texts.ts' {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import type { Day, Instant } from '#kernel/day.ts'
@@ -44,6 +45,16 @@ describe('a walk-in (decisions C16, C128) is refused', () => {
   ])('%s', async (_, change, errors) => {
     const answer = await make(change())
     expect([answer.status, answer.errors]).toEqual([422, errors])
+  })
+  test('at a location without a room', async () => {
+    const { rows } = await sql<{ id: number }>`
+      insert into locations (supported_country_id, legal_entity_id, name, street, street_number, postcode, place, zone)
+      select supported_country_id, legal_entity_id, 'Zonder kamer', street, street_number, postcode, place, zone
+      from locations where id = ${app.world.amsterdam.id} returning id`.execute(app.db)
+    const location_id = rows[0]!.id
+    const user_id = await app.world.employee({ locationIds: [location_id] })
+    const { status, errors } = await make({ location_id, user_id })
+    expect([status, errors]).toEqual([422, { location_id: ['walk_in_no_room'] }])
   })
   test('with one time at the epoch alone: that is an appointment of long ago', async () => {
     expect((await make({ datetime_till: '2026-03-04T10:00:00.000Z' })).status).toBe(422)

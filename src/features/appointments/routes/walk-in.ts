@@ -33,9 +33,12 @@ export async function walkIn(
   refuseIf(walkInProblems(body))
   const times = { datetime_from: now, datetime_till: now }
   const subject = await subjectOf(db, { ...body, ...times }, who.countryIds)
-  const room_id = body.room_id ?? (await anyRoom(db, body.location_id)) ?? 0
+  const room_id = body.room_id ?? (await anyRoom(db, body.location_id))
   const minutes = subject.treatment?.duration ?? 1
   const datetime_till = instant(epochMs(now) + minutes * 60_000)
-  const { booking } = await checked(db, { ...body, room_id, datetime_from: now, datetime_till }, who.countryIds, null)
+  // A location without a room is refused last: one that the caller may not see is unknown, whatever it has.
+  const input = { ...body, room_id: room_id ?? 0, datetime_from: now, datetime_till }
+  const { booking } = await checked(db, input, who.countryIds, null)
+  if (room_id === null) refuseIf([problem('location_id', 'walk_in_no_room')])
   return insertWalkIn(db, booking, who.employeeId)
 }

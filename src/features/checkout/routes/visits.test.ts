@@ -444,10 +444,12 @@ describe('the payment screen', () => {
     expect((await desk.call(checkoutApi.place, { params: { locationId: app.world.amsterdam.id } })).data).toEqual({
       cash_rounding: false,
       asks_medical_grounds: true,
+      has_room: true,
     })
     expect((await belgianDesk.call(checkoutApi.place, { params: { locationId: app.world.antwerp.id } })).data).toEqual({
       cash_rounding: true,
       asks_medical_grounds: false,
+      has_room: true,
     })
   })
 

@@ -1,9 +1,12 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AnswerOf } from '#kernel/endpoint.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { closeBooks } from '#platform/server/test/books.ts'
 import { tillOf } from '#platform/server/test/till.ts'
 import { calendarApi } from '#features/calendar/contract.ts'
+import type { Day } from '#kernel/day.ts'
+import { dayClosingApi } from '#features/day-closing/contract.ts'
 import { clientFileApi } from '#features/client-file/contract.ts'
 import { checkoutApi } from '../contract.ts'
 
@@ -33,6 +36,16 @@ const visits = () =>
     .where('client_id', '=', clientId)
     .execute()
 
+/** A location of the same company without a room, with somebody who treats there. */
+async function atRoomless() {
+  const { rows } = await sql<{ id: number }>`
+    insert into locations (supported_country_id, legal_entity_id, name, street, street_number, postcode, place, zone)
+    select supported_country_id, legal_entity_id, ${`Zonder kamer ${clientId}`}, street, street_number, postcode, place, zone
+    from locations where id = ${app.world.amsterdam.id} returning id`.execute(app.db)
+  const location_id = rows[0]!.id
+  return { location_id, practitioner_id: await app.world.employee({ locationIds: [location_id] }) }
+}
+
 describe('a sale as a walk-in is refused', () => {
   test.each<[string, () => object | Promise<object>]>([
     [
@@ -50,6 +63,18 @@ describe('a sale as a walk-in is refused', () => {
     const before = await visits()
     expect(await pay(body)).toMatchObject({ status: 422, errors: { walk_in: ['walk_in_treatment'] } })
     expect(await visits()).toEqual(before)
+  })
+
+  test('at a location without a room, by the field of the till', async () => {
+    const { location_id, ...body } = await atRoomless()
+    expect((await desk.call(checkoutApi.place, { params: { locationId: location_id } })).data.has_room).toBe(false)
+    expect(await pay({ location_id, ...body })).toMatchObject({
+      status: 422,
+      errors: { walk_in: ['walk_in_no_room'] },
+    })
+    expect(await visits()).toEqual([])
+    // Sold alone it is paid.
+    expect((await pay({ location_id, ...body, walk_in: false })).status).toBe(201)
   })
 
   test('with a wrong amount: neither the sale nor the walk-in is there', async () => {
@@ -100,6 +125,37 @@ describe('a sale as a walk-in (decision C128)', () => {
     const items = [product, treatment({ type_id: other, price_cents: 4000 }), treatment()]
     await pay({ items, payment_methods: [by('pin', 15_995)], total_cents: 15_995 })
     expect(await visits()).toMatchObject([{ treatment_id: other }])
+  })
+
+  test('is supplied today, also after the day was closed and the invoice has the next one', async () => {
+    app.clock.set('2026-03-05T16:00:00Z')
+    const query = { filters: { day: '2026-03-05' as Day }, location: app.world.amsterdam.id }
+    const { opening_cents, cash_change_cents } = (await desk.call(dayClosingApi.show, { query })).data
+    const expected_cents = (opening_cents ?? 0) + cash_change_cents
+    const closed = await desk.call(dayClosingApi.close, {
+      body: {
+        location_id: app.world.amsterdam.id,
+        day: '2026-03-05',
+        opening_cents: opening_cents === null ? 0 : null,
+        counts: [],
+        expected_cents,
+        difference_reason: expected_cents ? 'counting' : null,
+        note: 'Geteld',
+        to_safe_cents: 0,
+        leaves_visits: true,
+      } as never,
+    })
+    expect([closed.status, closed.errors]).toEqual([201, {}])
+    const dated = async (answer: Posted) =>
+      app.db
+        .selectFrom('invoices')
+        .select(['invoice_date', 'supply_date'])
+        .where('ref', '=', answer.data.ref)
+        .executeTakeFirstOrThrow()
+    expect([await dated(await pay()), await dated(await pay({ walk_in: false }))]).toEqual([
+      { invoice_date: '2026-03-06', supply_date: '2026-03-05' },
+      { invoice_date: '2026-03-06', supply_date: '2026-03-06' },
+    ])
   })
 
   test('is one walk-in, however often the call is repeated', async () => {

@@ -68,7 +68,7 @@ const paidAtSale: Words = {
   nl: 'btw bij verkoop betaald',
   fr: 'TVA payée à la vente',
   en: 'VAT paid at its sale',
-  de: 'Umsatzsteuer beim Verkauf bezahlt',
+  de: 'MwSt. beim Verkauf bezahlt',
 }
 
 type Payments = readonly VoucherPayment<RedeemedVoucher>[]

@@ -16,6 +16,14 @@ export const treatmentGiven = (items: DeskSale['items']): number | null =>
 export const canBeWalkIn = ({ items, invoice_date }: DeskSale): boolean =>
   treatmentGiven(items) !== null && invoice_date === null
 
-/** The problems of a sale that makes a walk-in: a visit is none, and a walk-in begins now (decision C128). */
-export const walkInSaleProblems = (sale: DeskSale & { readonly appointment_id: number | null }): Problem[] =>
-  sale.appointment_id !== null || !canBeWalkIn(sale) ? [problem('walk_in', 'walk_in_treatment')] : []
+/**
+ * The problems of a sale that makes a walk-in: a visit is none, a walk-in begins now (decision C128), and it is recorded
+ * in a room of its location.
+ */
+export function walkInSaleProblems(
+  sale: DeskSale & { readonly appointment_id: number | null },
+  { has_room }: { readonly has_room: boolean },
+): Problem[] {
+  if (sale.appointment_id !== null || !canBeWalkIn(sale)) return [problem('walk_in', 'walk_in_treatment')]
+  return has_room ? [] : [problem('walk_in', 'walk_in_no_room')]
+}

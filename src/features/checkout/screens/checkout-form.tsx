@@ -95,7 +95,7 @@ export function CheckoutForm(subject: CheckoutSubject) {
             buyerId={client && payer.data?.counter === false ? client.id : null}
             appointmentId={appointmentId}
           />
-          {!visit && <WalkInCard form={form.hook} payer={payer.data ?? null} />}
+          {!visit && <WalkInCard form={form.hook} payer={payer.data ?? null} place={place} />}
         </div>
         <PaymentCard
           form={form}

@@ -20,6 +20,7 @@ import { totals } from '../rules/items.ts'
 import { useRepricing, type Visit } from './catalogue.ts'
 import { paidOf, type Paid } from './paid.ts'
 import { payOnce } from './pay-once.ts'
+import { usePlaceFacts } from './use-payment.ts'
 import { asItem, emptyCheckout, inputOf, isWalkInSale, withoutClient, type CheckoutValues } from './values.ts'
 import { saleOfVisit, useSaleDraft } from './visit-sale.ts'
 
@@ -91,6 +92,7 @@ export function useCheckoutForm({ start, visit, onPaid }: CheckoutSubject) {
   const chosen = useChosen(form, visit)
   const { payer, place, client } = chosen
   useItemsOf(form, client?.id ?? null)
+  const held = usePlaceFacts(place)
   const methods = useRead(referenceDataApi.paymentMethods, {}, { staleTime: Infinity })
 
   async function pay(values: CheckoutValues): Promise<void> {
@@ -102,7 +104,7 @@ export function useCheckoutForm({ start, visit, onPaid }: CheckoutSubject) {
         draft.visit,
         methodIds,
         totals(values.items.map(asItem)).total_cents,
-        isWalkInSale(values, payer.data ?? null),
+        isWalkInSale(values, payer.data ?? null, held.data ?? null),
       )
       const posted = await payOnce(draftName, body)
       const today = localTimeAt(Date.now(), place?.zone ?? 'UTC').day

@@ -162,9 +162,11 @@ test('a term of a running sale has the VAT of that sale, whatever the treatment 
 test('a treatment at the desk is a walk-in, unless a visit of today waits or somebody says otherwise', () => {
   const sale = { ...filled, items: [{ ...item, kind: 'treatment' as const }] }
   const waits = { unpaid_today: [{}] as unknown as PaymentClient['unpaid_today'] }
-  expect(isWalkInSale(sale, { unpaid_today: [] })).toBe(true)
-  expect(isWalkInSale(sale, waits)).toBe(false)
-  expect(isWalkInSale({ ...sale, walk_in: true }, waits)).toBe(true)
-  expect(isWalkInSale({ ...sale, walk_in: false }, { unpaid_today: [] })).toBe(false)
-  expect(isWalkInSale(filled, { unpaid_today: [] })).toBe(false)
+  expect(isWalkInSale(sale, { unpaid_today: [] }, null)).toBe(true)
+  expect(isWalkInSale(sale, waits, null)).toBe(false)
+  expect(isWalkInSale({ ...sale, walk_in: true }, waits, null)).toBe(true)
+  expect(isWalkInSale({ ...sale, walk_in: false }, { unpaid_today: [] }, null)).toBe(false)
+  expect(isWalkInSale(filled, { unpaid_today: [] }, null)).toBe(false)
+  expect(isWalkInSale({ ...sale, walk_in: true }, { unpaid_today: [] }, { has_room: false })).toBe(false)
+  expect(isWalkInSale(sale, { unpaid_today: [] }, { has_room: true })).toBe(true)
 })

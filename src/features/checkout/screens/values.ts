@@ -300,11 +300,16 @@ export const paymentOf = (values: CheckoutValues, client: PaymentClient | null):
 export const invoiceDateOf = (typed: string | null): Day | null | undefined =>
   typed === null ? null : (parseDay(typed) ?? undefined)
 
-/** Whether a sale at the desk makes a walk-in. A draft from before this choice says nothing of it. */
+/**
+ * Whether a sale at the desk makes a walk-in. A draft from before this choice says nothing of it.
+ * @param held what holds at the location; null while it is read: then the server says whether it has a room.
+ */
 export const isWalkInSale = (
   { items, invoice_date, client, walk_in }: CheckoutValues,
   payer: Pick<PaymentClient, 'unpaid_today'> | null,
+  held: { readonly has_room: boolean } | null,
 ): boolean =>
+  held?.has_room !== false &&
   client !== null &&
   !client.counter &&
   canBeWalkIn({ items: items.map(asItem), invoice_date: invoiceDateOf(invoice_date) ?? null }) &&

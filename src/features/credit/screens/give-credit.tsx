@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cents } from '#kernel/money.ts'
 import { ApiError } from '#platform/client/api.ts'
@@ -11,7 +12,7 @@ import { MoneyField, SelectField, TextareaField } from '#platform/client/ui/fiel
 import { Popup } from '#platform/client/ui/popup.tsx'
 import { ReasonDialog } from '#platform/client/ui/reason-dialog.tsx'
 import { useVersion } from '#platform/client/version.ts'
-import { creditApi, givenSources, maxReason, type GivenSource } from '../contract.ts'
+import { creditApi, givenSources, maxReason, movementsPerPage, type GivenSource } from '../contract.ts'
 import { givenProblems } from '../rules.ts'
 import styles from './credit.module.css'
 
@@ -97,18 +98,42 @@ export function GiveCredit({ clientId, onClose }: CreditPopupProps) {
   )
 }
 
-/** Takes back what is left of credit that was given by hand. */
-export function TakeCreditBack({ clientId, movementId, onClose }: CreditPopupProps & { readonly movementId: number }) {
+interface TakeBackProps extends CreditPopupProps {
+  readonly movementId: number
+}
+
+/** Takes back what is left of credit that was given by hand, once that amount is read. */
+export function TakeCreditBack({ clientId, movementId, onClose }: TakeBackProps) {
+  const { t } = useTranslation('credit')
+  const [page, setPage] = useState(1)
+  const reading = useRead(creditApi.show, { params: { id: clientId }, query: { page } })
+  const movement = reading.data?.credits.find(({ id }) => id === movementId)
+  // The movement may be on an older page.
+  const isOlder = !movement && reading.data?.page === page && page * movementsPerPage < reading.data.total
+  if (isOlder) setPage(page + 1)
+  if (movement) return <TakeBackDialog {...{ clientId, movementId, onClose }} leftCents={movement.left_cents ?? 0} />
+  return (
+    <Popup
+      title={t('takeBackTitle')}
+      loading={isOlder || reading.isPending}
+      error={reading.error && { error: reading.error, onRetry: () => void reading.refetch() }}
+      form={null}
+      onClose={onClose}
+    >
+      <p>{t('takeBackGone')}</p>
+    </Popup>
+  )
+}
+
+function TakeBackDialog({ clientId, movementId, onClose, leftCents }: TakeBackProps & { readonly leftCents: number }) {
   const { t } = useTranslation('credit')
   const { euros } = useFormat()
-  const reading = useRead(creditApi.show, { params: { id: clientId }, query: { page: 1 } })
   const withdraw = useSend(creditApi.withdraw, { failure: 'form', invalidates: [creditApi.show] })
-  const movement = reading.data?.credits.find(({ id }) => id === movementId)
   return (
     <ReasonDialog
       name={`take-credit-back.${movementId}`}
       title={t('takeBackTitle')}
-      text={movement && t('takeBackText', { amount: euros(movement.left_cents ?? 0) })}
+      text={t('takeBackText', { amount: euros(leftCents) })}
       label={t('why')}
       maxLength={maxReason}
       submitLabel={t('takeBackTitle')}

@@ -40,7 +40,7 @@ export const vatPeriodApi = {
   /**
    * Nothing is dated on or before that day any more. An earlier day, or none, opens periods again: that asks the
    * permission `vat-period.reopen` (403 `vat_period_forward`) and a reason. 422 `vat_period_not_over` for today and
-   * later; 409 `stale`.
+   * later, `vat_period_unchanged` for the day that is closed already; 409 `stale`.
    */
   saveVatPeriod: endpoint('PUT', '/journal/vat-periods/:id', {
     does: 'Closes the VAT periods of a company through a day.',

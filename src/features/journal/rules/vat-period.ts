@@ -11,8 +11,8 @@ export const opensAgain = (closedThrough: Day | null, current: Day | null): bool
   current !== null && (closedThrough === null || closedThrough < current)
 
 /**
- * Reasons why the last closed VAT period cannot become this one (decision C32): it is not over yet, or it opens days
- * again and nobody said why.
+ * Reasons why the last closed VAT period cannot become this one (decision C32): it is not over yet, it opens days again
+ * and nobody said why, or it is the period that is closed already, so that nothing would be kept of what was typed.
  */
 export function vatPeriodProblems(
   { closed_through, reason }: Change,
@@ -20,6 +20,7 @@ export function vatPeriodProblems(
 ): Problem[] {
   return [
     ...(closed_through !== null && closed_through >= today ? [problem('closed_through', 'vat_period_not_over')] : []),
+    ...(closed_through === current ? [problem('closed_through', 'vat_period_unchanged')] : []),
     ...(opensAgain(closed_through, current) && !reason.trim() ? [problem('reason', 'required')] : []),
   ]
 }

@@ -6,7 +6,7 @@ import type { VatToReview } from '../contract.ts'
 
 /** The words of the file of uses whose VAT is to be reviewed. */
 export const reviewTexts = texts({
-  title: { nl: 'Btw na te kijken', fr: 'TVA à vérifier', en: 'VAT to review', de: 'MwSt. zu prüfen' },
+  title: { nl: 'Btw na te kijken', fr: 'TVA à vérifier', en: 'VAT to review', de: 'Zu prüfende MwSt.' },
   invoice_date: { nl: 'Datum', fr: 'Date', en: 'Date', de: 'Datum' },
   invoice_ref: { nl: 'Factuur', fr: 'Facture', en: 'Invoice', de: 'Rechnung' },
   client: { nl: 'Cliënt', fr: 'Client', en: 'Client', de: 'Kunde' },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import type { Instant } from '#kernel/day.ts'
 import type { Appointment } from '../../contract.ts'
-import { repeatOf, wishIn } from './booking-values.ts'
+import { emptyBooking, fitsWalkIn, repeatOf, wishIn } from './booking-values.ts'
 
 const booked = (treatment_duration: number, change: object = {}) =>
   ({
@@ -64,4 +65,16 @@ describe('a follow-up', () => {
 
   test('has a time and notes of its own', () =>
     expect(repeatOf(booked(45))).toMatchObject({ user_id: 5, start: null, notes: '' }))
+})
+
+test('a walk-in takes no time, no other length, no devices and no series', () => {
+  const filled = { ...emptyBooking(1), treatment_id: 4, user_id: 5, notes: 'Gevoelig' }
+  expect(fitsWalkIn(filled)).toBe(true)
+  for (const change of [
+    { start: '2026-11-21T09:00:00.000Z' as Instant },
+    { duration: 60 },
+    { models: [7] },
+    { interval: 7 },
+  ])
+    expect(fitsWalkIn({ ...filled, ...change })).toBe(false)
 })

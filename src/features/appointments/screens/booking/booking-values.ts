@@ -120,6 +120,10 @@ export function repeatOf(appointment: Appointment): BookingValues {
   }
 }
 
+/** Whether nothing was chosen that a walk-in cannot take: a time, another length, devices, a series. */
+export const fitsWalkIn = ({ start, duration, models, interval }: BookingValues): boolean =>
+  start === null && duration === null && models === null && interval === 0
+
 /** The change leaves time, place and practitioner as they were booked, so no free place need be found. */
 export const keepsPlace = (values: BookingValues, booked: Appointment, duration: number | null): boolean =>
   values.start === booked.datetime_from &&
