@@ -128,7 +128,7 @@ export const receivablesRoutes = routes(
         amountCents: -settlement.amount_cents,
         paidBy: settlement.paid_by,
         roundingCents: -settlement.rounding_cents,
-        // What came after today's closing is in the books of a later day, and does not go back before.
+        // Money that came after today's closing is in the books of a later day, and does not go back before.
         settledOn: await settledOn(
           db,
           { ...invoice, today: laterDay(invoice.today, settlement.settled_on) },

@@ -53,7 +53,7 @@ const maxNames = 1500
 const usesBeforeName = 3
 const maxCounted = 1000
 const names = new Map<string, string>()
-/** How often the statements without a name were used. */
+/** The statements without a name, and how often they were used. */
 const uses = new Map<string, number>()
 
 /** The name of a statement from its third use on: what fills the database once leaves the names to the day's work. */

@@ -82,6 +82,7 @@ function useItemsOf(form: Form<CheckoutValues>, clientId: number | null): void {
 }
 
 /** The form of a checkout: its values, its draft, and paying exactly once. */
+// Hooks: the form, its draft, and each read that paying needs.
 export function useCheckoutForm({ start, visit, onPaid }: CheckoutSubject) {
   const queryClient = useQueryClient()
   const reprice = useRepricing()

@@ -137,8 +137,7 @@ export type ToldVisit = Pick<VisitRow, 'country_id' | 'location_id' | 'day' | 'c
 
 /**
  * Stores thousands of payments in advance in one statement, and returns their visits, each once. Another program received
- * them, so no VAT becomes due here. It fails when one with
- * the same number of the payment provider is there already.
+ * them, so no VAT becomes due here. It fails when one with the same number of the payment provider is there already.
  * @param rows JSON: `appointment_id`, `amount_cents`, `payment_method_id`, `payment_id` and `paid_on`.
  */
 export async function insertDownPayments(db: Db, rows: string, authorId: number | null): Promise<ToldVisit[]> {

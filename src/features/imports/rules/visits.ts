@@ -25,7 +25,7 @@ export interface VisitLookup {
   readonly amount_cents: number | null
   readonly payment_id: string | null
   readonly paid_on: Day
-  /** Why nothing is dated on the day of payment any more; null for an open day. */
+  /** The reason why nothing is dated on the day of payment any more; null for an open day. */
   readonly closed: 'day_closed' | 'vat_period_closed' | null
   /** The payment with this payment id: of this client and amount, of another one, or none. */
   readonly payment: 'same' | 'other' | null

@@ -74,7 +74,7 @@ const inAdvance = async () => {
   const paid = await desk.raw('POST', `/api/appointments/${appointmentId}/down-payments`, till.by('cash', 2500))
   expect(paid.status).toBe(201)
 }
-/** What the books say when cash of payments in advance has gone from a closed day, and after a change of the closing. */
+/** The faults of the books when cash of payments in advance has gone from a closed day, and after a change of the closing. */
 async function faultsWithout(day: string, change: (tx: TestApp['db']) => Promise<unknown>): Promise<readonly object[]> {
   const rolledBack = new Error('back')
   let faults: readonly object[] = []

@@ -34,7 +34,7 @@ const firstAfter = ({ day, vat }: Closed, wanted: Day): Day =>
 export const openDay = async (db: Db, locationId: number, wanted: Day): Promise<Day> =>
   firstAfter(await closedAt(db, locationId), wanted)
 
-/** What keeps a day of a location as it is: its closing, or a VAT period of its company. Null for an open day. */
+/** The reason why a day of a location stays as it is: its closing, or a VAT period of its company. Null for an open day. */
 export async function closedBy(db: Db, locationId: number, on: Day): Promise<'day' | 'vat' | null> {
   const { day, vat } = await closedAt(db, locationId)
   if (vat !== null && on <= vat) return 'vat'
