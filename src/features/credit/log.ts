@@ -37,6 +37,12 @@ export const creditLog = featureLog({
     payment_method_id: { nl: 'Betaalwijze', fr: 'Mode de paiement', en: 'Payment method', de: 'Zahlungsart' },
     source: { nl: 'Herkomst', fr: 'Origine', en: 'Origin', de: 'Herkunft' },
     withdrawn_on: { nl: 'Teruggedraaid op', fr: 'Annulé le', en: 'Taken back on', de: 'Zurückgenommen am' },
+    vat_returned_on: {
+      nl: 'Btw teruggenomen op',
+      fr: 'TVA reprise le',
+      en: 'VAT taken back on',
+      de: 'MwSt. zurückgenommen am',
+    },
     withdrawn_by: { nl: 'Teruggedraaid door', fr: 'Annulé par', en: 'Taken back by', de: 'Zurückgenommen von' },
   },
 })
