@@ -113,9 +113,18 @@ test(
       .first()
       .click()
     const add = page.getByRole('combobox', { name: 'Voeg een behandeling, product, pakket of bon toe' })
+    const rows = page.getByRole('table', { name: 'Regels' }).getByRole('row')
+    // The offers of the client may come while an option is pressed, which then is another one.
     const sell = async (name: string, option: RegExp) => {
-      await add.fill(name, soon)
-      await page.getByRole('option', { name: option }).first().click()
+      const before = await rows.count()
+      const isSold = async () => (await rows.count()) > before
+      const choose = async () => {
+        if (await isSold()) return true
+        await add.fill(name)
+        await page.getByRole('option', { name: option }).first().click()
+        return isSold()
+      }
+      await expect.poll(choose, soon).toBe(true)
     }
     const exactly = (name: string) => new RegExp(`^${name.replaceAll(/[()+.]/g, '.')} ?€`)
     await sell(treatment, exactly(treatment))
