@@ -28,6 +28,25 @@ test('the documentation has a page, its files and its document, with the headers
   }
 })
 
+test('the page asks for its document in the version that it reads quickly; all others read the newer one', async () => {
+  const reader = await app.as('trainee-practitioner')
+  const { bytes } = await reader.raw('GET', '/api/docs/static/swagger-initializer.js')
+  expect(bytes.toString()).toContain('?openapi=3.0')
+  const read = async (url: string) => JSON.parse((await reader.raw('GET', url)).bytes.toString()) as Document
+  const older = await read('/api/docs/json?openapi=3.0')
+  const newer = await read('/api/docs/json')
+  expect([older.openapi, newer.openapi]).toEqual(['3.0.3', '3.1.0'])
+  expect(Object.keys(older.paths)).toEqual(Object.keys(newer.paths))
+  const newerWords = /"type":(\[|"null")|"examples":\[|"exclusiveMinimum":\d/g
+  expect(JSON.stringify(older).match(newerWords)).toBeNull()
+  expect(JSON.stringify(newer).match(newerWords)).not.toBeNull()
+})
+
+interface Document {
+  openapi: string
+  paths: object
+}
+
 test('an unchanged file of the page is not sent again, and a large one is compressed', async () => {
   const reader = await app.as('trainee-practitioner')
   const url = '/api/docs/static/swagger-ui.css'
