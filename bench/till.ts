@@ -16,6 +16,8 @@ import type { Served } from './served.ts'
 const rounds = 120
 const invoicesOfMonth = 20_000
 const atOnce = 50
+const warmBursts = 2
+const bursts = 3
 const rowsOfDay = 300
 const march = { from: '2026-03-01' as Day, to: '2026-03-31' as Day }
 
@@ -93,7 +95,7 @@ export async function tillRows(database: OpenDatabase, { probe, prober }: Served
     await sql`set local statement_timeout = 0`.execute(tx)
     await storeRandomDocuments(tx, seeded(7), place, invoicesOfMonth)
   })
-  const clients = await clientsOf(db, till.country_id, rounds + 2 * atOnce)
+  const clients = await clientsOf(db, till.country_id, rounds + (warmBursts + bursts) * atOnce)
   const saleTo = (client_id: number) =>
     probe(checkoutApi.pay, {
       body: {
@@ -123,8 +125,14 @@ export async function tillRows(database: OpenDatabase, { probe, prober }: Served
   const paid = await prober.sequence(clients.slice(0, rounds).map(saleTo))
   expectAll('a payment', paid, 201)
 
-  const together = await prober.burst(clients.slice(rounds, rounds + atOnce).map(saleTo))
-  expectAll('a payment among fifty', together, 201)
+  // The first bursts prepare the statements on each connection, and plan them for good, as the first sales of a day do.
+  const together: { ms: number; status: number }[] = []
+  for (let burst = 0; burst < warmBursts + bursts; burst++) {
+    const buyers = clients.slice(rounds + burst * atOnce, rounds + (burst + 1) * atOnce)
+    const answers = await prober.burst(buyers.map(saleTo))
+    expectAll('a payment among fifty', answers, 201)
+    if (burst >= warmBursts) together.push(...answers)
+  }
   const gaps = await sql<{ n: number }>`
     select count(*)::int as n from (
       select c.last_number from invoice_counters c left join invoices i using (legal_entity_id, series, year)

@@ -90,14 +90,17 @@ export interface PlaceRow {
   legal_entity_id: number
   invoice_prefix: string
   seller: Posting['seller']
+  /** The payment methods that are taken, by their ids. */
+  methods: Partial<Record<number, PaymentMethodSlug>>
 }
 
-/** The location of the sale, and the legal entity that invoices there. */
+/** The location of the sale, the legal entity that invoices there, and the payment methods. */
 export async function placeOfSale(db: Db, locationId: number, countryIds: CountryIds): Promise<PlaceRow | undefined> {
   const { rows } = await sql<PlaceRow>`
     select l.id, l.supported_country_id, l.zone, l.price_level_id, coalesce(l.cost_center, '') as cost_center, s.cash_rounding, s.medical_grounds, l.deactivated_at is null as active, exists (select from rooms r where r.location_id = l.id) as has_room, e.id as legal_entity_id, e.invoice_prefix,
       jsonb_build_object('name', e.name, 'street', e.street, 'streetNumber', e.street_number, 'streetSuffix', e.street_suffix, 'postcode', e.postcode, 'place', e.place, 'countryCode', k.code,
-        'vatId', e.vat_id, 'tradeRegister', e.trade_register, 'tradeRegisterLabel', e.trade_register_label, 'bankAccount', e.bank_account, 'email', e.email, 'phone', e.phone) as seller
+        'vatId', e.vat_id, 'tradeRegister', e.trade_register, 'tradeRegisterLabel', e.trade_register_label, 'bankAccount', e.bank_account, 'email', e.email, 'phone', e.phone) as seller,
+      (select coalesce(jsonb_object_agg(m.id, m.slug), '{}') from payment_methods m where m.deactivated_at is null) as methods
     from locations l
     join supported_countries s on s.id = l.supported_country_id
     join legal_entities e on e.id = l.legal_entity_id
@@ -218,13 +221,4 @@ export async function catalogueAt(
     db,
   )
   return rows
-}
-
-export async function activeMethods(db: Db): Promise<Map<number, PaymentMethodSlug>> {
-  const rows = await db
-    .selectFrom('payment_methods')
-    .select(['id', 'slug'])
-    .where('deactivated_at', 'is', null)
-    .execute()
-  return new Map(rows.map((row) => [row.id, row.slug as PaymentMethodSlug]))
 }

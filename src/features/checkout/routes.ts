@@ -23,7 +23,6 @@ import { bookVouchers } from '#features/vouchers/queries.ts'
 import { redeemProblems } from '#features/vouchers/rules.ts'
 import { checkoutApi, type ItemKind, type PaymentInput } from './contract.ts'
 import {
-  activeMethods,
   appointmentToPay,
   catalogueAt,
   holdAppointment,
@@ -70,9 +69,8 @@ async function loadSale(db: Db, input: PaymentInput, { countryIds }: Who) {
   const buys = payer?.counter_location_id === null ? payer.active : payer?.counter_location_id === input.location_id
   const client = payer && (buys || appointment?.client_id === payer.id) ? payer : null
   const place = at && (at.active || appointment?.location_id === at.id) ? at : null
-  const slugs = await activeMethods(db)
   const methods = input.payment_methods.map((line) => ({
-    slug: slugs.get(line.payment_method_id) ?? null,
+    slug: at?.methods[line.payment_method_id] ?? null,
     amount_cents: line.amount_cents,
   }))
   const unknown: Problem[] = [
@@ -82,7 +80,7 @@ async function loadSale(db: Db, input: PaymentInput, { countryIds }: Who) {
     ...(appointment === undefined ? [problem('appointment_id', 'unknown')] : []),
     ...(appointment === null && input.given_treatment_id ? [problem('given_treatment_id', 'unknown')] : []),
     ...methods.flatMap((method, i) =>
-      method.slug ? [] : [problem(`payment_methods.${i}.payment_method_id`, 'unknown')],
+      method.slug || !at ? [] : [problem(`payment_methods.${i}.payment_method_id`, 'unknown')],
     ),
   ]
   if (!client || !place || !practitioner || appointment === undefined || unknown.length) throw new Refused(422, unknown)

@@ -45,6 +45,14 @@ const withoutSecrets =
     return name === 'nin' && typeof value === 'string' ? secrets.fingerprint(value) : value
   }
 
+interface Keyed {
+  readonly key: string
+  readonly call: string
+  readonly body: unknown
+  /** The statement that names the author of the transaction: it goes along in the same one. */
+  readonly settings: RawBuilder<unknown>
+}
+
 /**
  * Takes the key for this call, inside its transaction. Returns null for the first call, and the first answer for a
  * repeated one; a second call that comes while the first still runs waits for it at the primary key.
@@ -54,9 +62,7 @@ const withoutSecrets =
 export async function takeKey(
   tx: Tx,
   who: KnownCaller,
-  key: string,
-  call: string,
-  body: unknown,
+  { key, call, body, settings }: Keyed,
   secrets: SecretBox,
 ): Promise<FirstAnswer | null> {
   const bodyHash = createHash('sha256')
@@ -65,7 +71,7 @@ export async function takeKey(
   const { employeeId, client } = authorOf(who)
   const taken = await sql`
     insert into idempotency_keys (employee_id, link_id, key, call, body_hash)
-    values (${employeeId ?? null}, ${client?.linkId ?? null}, ${key}, ${call}, ${bodyHash})
+    select ${employeeId ?? null}::bigint, ${client?.linkId ?? null}::bigint, ${key}, ${call}, ${bodyHash} from (${settings}) as settings
     on conflict do nothing`.execute(tx)
   if (taken.numAffectedRows === 1n) return null
   const { rows } = await sql<{ call: string; body_hash: Buffer; status: number; answer: unknown; scope: Scope | null }>`

@@ -14,12 +14,7 @@ interface Closed {
 
 /** Reads what is closed. Until the transaction ends nobody closes more; whoever takes a number of a series asks before. */
 async function closedAt(db: Db, locationId: number): Promise<Closed> {
-  // The lock is a statement of its own: the next one sees a closing that came just before.
-  await sql`select lock_day(${locationId}::bigint, false)`.execute(db)
-  const { rows } = await sql<Closed>`
-    select closed_through(l.id) as day, vat_closed_through(l.legal_entity_id) as vat from locations l where l.id = ${locationId}`.execute(
-    db,
-  )
+  const { rows } = await sql<Closed>`select day, vat from closed_at(${locationId})`.execute(db)
   return rows[0]!
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { callName, type AnyEndpoint } from '#kernel/endpoint.ts'
 import { authorOf } from '../caller.ts'
 import { takeClientLink } from '../client-link.ts'
@@ -33,7 +33,12 @@ async function answerOf(
 /** A call that reads: it works on a connection, and its line in the log is written afterwards. */
 export async function handleReading(exchange: Exchange, input: Input): Promise<unknown> {
   const { db, kind } = exchange.database
-  const answer = await answerOf(exchange, input, db, (work) => authored(exchange, input, work))
+  const answer = await answerOf(exchange, input, db, (work) =>
+    inTransaction(exchange, async (tx) => {
+      await authorSettings(input).execute(tx)
+      return work(tx)
+    }),
+  )
   if (isFile(answer) && answer.exported && input.who) {
     await recordExport(exchange, input, answer)
     return answer
@@ -55,7 +60,7 @@ export async function handleExamining(exchange: Exchange, input: Input): Promise
     ...input,
     db,
     writing: async (work: (tx: Tx) => Promise<unknown>) => {
-      const written = await authored(exchange, input, (tx) =>
+      const written = await inTransaction(exchange, (tx) =>
         answerOnce(exchange, input, tx, async () => parsedAnswer(input.endpoint, await work(tx))),
       )
       isWritten = true
@@ -70,7 +75,7 @@ export async function handleExamining(exchange: Exchange, input: Input): Promise
 
 /** A call that writes: all of it in one transaction, the key and the line in the log included. */
 export async function handleWriting(exchange: Exchange, input: Input): Promise<unknown> {
-  const outcome = await authored(exchange, input, (tx) =>
+  const outcome = await inTransaction(exchange, (tx) =>
     answerOnce(exchange, input, tx, () => answerOf(exchange, input, tx, (work) => work(tx))).catch((error: unknown) =>
       keptRefusal(tx, input, error),
     ),
@@ -90,7 +95,9 @@ async function answerOnce(exchange: Exchange, input: Input, tx: Tx, work: () => 
   holdAnnouncements(tx)
   const call = `${callName(endpoint)} ${JSON.stringify(sent.params)}`
   const { secrets } = exchange.services
-  const first = key && who ? await takeKey(tx, who, key, call, contentOf(sent), secrets) : null
+  const settings = authorSettings(input)
+  const first = key && who ? await takeKey(tx, who, { key, call, body: contentOf(sent), settings }, secrets) : null
+  if (!key || !who) await settings.execute(tx)
   if (first) {
     const stored = endpoint.secret ? unsealed(first.answer, secrets) : first.answer
     await refuseOutOfScope(exchange, input, tx, stored)
@@ -132,21 +139,16 @@ async function refuseOutOfScope({ show }: Exchange, input: Input, tx: Tx, stored
   } as unknown as Call<AnyEndpoint>)
 }
 
-/** A transaction with the caller as its author: the triggers of the log read it from its settings. */
-const authored = <T>(
-  { database, sessionChange }: Exchange,
-  { who, address, requestId }: Input,
-  work: (tx: Tx) => Promise<T>,
-) =>
+/** The caller as the author of what the transaction writes: the triggers of the log read it from these settings. */
+function authorSettings({ who, address, requestId }: Input): RawBuilder<unknown> {
+  const { employeeId = '', client } = who ? authorOf(who) : {}
+  return sql`select set_config('balie.request_id', ${requestId}, true), set_config('balie.employee_id', ${String(employeeId)}, true), set_config('balie.client_id', ${String(client?.clientId ?? '')}, true), set_config('balie.link_id', ${String(client?.linkId ?? '')}, true), set_config('balie.address', ${address}, true)`
+}
+
+const inTransaction = <T>({ database, sessionChange }: Exchange, work: (tx: Tx) => Promise<T>) =>
   retrying(() => {
     sessionChange.forget()
-    return database.db.transaction().execute(async (tx) => {
-      const { employeeId = '', client } = who ? authorOf(who) : {}
-      await sql`select set_config('balie.request_id', ${requestId}, true), set_config('balie.employee_id', ${String(employeeId)}, true), set_config('balie.client_id', ${String(client?.clientId ?? '')}, true), set_config('balie.link_id', ${String(client?.linkId ?? '')}, true), set_config('balie.address', ${address}, true)`.execute(
-        tx,
-      )
-      return work(tx)
-    })
+    return database.db.transaction().execute(work)
   })
 
 /** Tries again after a deadlock or a failed serialization, of which the database ended one transaction. */
