@@ -157,7 +157,7 @@ async function batchAfter(
 
 /**
  * The entries of a period in the order of their sources, days and documents, those of a document together. They are
- * read in batches of documents while the caller goes through them.
+ * read in batches of documents while the caller goes through them: the next batch comes while one is written.
  */
 export async function* batchesOf(
   db: Db,
@@ -165,13 +165,18 @@ export async function* batchesOf(
   { accounts, last }: { readonly accounts: Accounts; readonly last: Totals['last'] },
 ): AsyncGenerator<readonly Entry[]> {
   for (const source of journalSources) {
-    let after: { readonly day: Day; readonly id: number } | undefined = { day: posted.from, id: 0 }
-    while (after) {
-      const rows = await batchAfter(db, source, posted, { accounts, last: last[source.kind] ?? 0, after })
+    const read = (after: After['after']) => {
+      const batch = batchAfter(db, source, posted, { accounts, last: last[source.kind] ?? 0, after })
+      batch.catch(() => {}) // a caller that stops early awaits it no more
+      return batch
+    }
+    let coming: ReturnType<typeof batchAfter> | undefined = read({ day: posted.from, id: 0 })
+    while (coming) {
+      const rows: readonly Entry[] = await coming
+      const end = rows.at(-1)
+      coming = end && read({ day: end.day, id: end.document_id })
       const entries = rows.filter(({ purpose }) => purpose !== null)
       if (entries.length) yield entries
-      const end = rows.at(-1)
-      after = end && { day: end.day, id: end.document_id }
     }
   }
 }
