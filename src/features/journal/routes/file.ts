@@ -30,9 +30,23 @@ const columns = [
   ['credit_cents', 'money'],
 ] as const
 
+const entriesOf = (totals: Totals): number => totals.accounts.reduce((all, account) => all + account.entries, 0)
+
+/**
+ * The entries of the file, in batches. @throws where they are no longer those of its totals: a payment in advance was
+ * withdrawn meanwhile, for instance. The file then breaks off and is asked for again, for its head cannot be mended.
+ */
 async function* entriesIn(making: Making, totals: Totals): AsyncGenerator<readonly Entry[]> {
   const { db, company, accounts, from, to } = making
-  yield* batchesOf(db, { legalEntityId: company.id, from, to }, { accounts, last: totals.last })
+  let entries = 0
+  let debitCents = 0
+  for await (const batch of batchesOf(db, { legalEntityId: company.id, from, to }, { accounts, last: totals.last })) {
+    entries += batch.length
+    for (const { cents } of batch) debitCents += Math.max(cents, 0)
+    yield batch
+  }
+  if (entries !== entriesOf(totals) || debitCents !== totals.debit_cents)
+    throw new Error('The journal was changed while its file was written.')
 }
 
 async function* csvRows(making: Making, totals: Totals): AsyncGenerator<SheetRow> {
@@ -80,17 +94,13 @@ async function* xafOf(making: Making, totals: Totals): AsyncGenerator<Uint8Array
       purposes,
       description: description ?? purposes.map((purpose) => purposeWord(purpose, language)).join(', '),
     })),
-    entries: totals.accounts.reduce((all, account) => all + account.entries, 0),
+    entries: entriesOf(totals),
     debitCents: totals.debit_cents,
     creditCents: totals.credit_cents,
   })
   yield Buffer.from(head)
   let open: DocumentKind | null = null
-  for await (const batch of batchesOf(
-    making.db,
-    { legalEntityId: company.id, from, to },
-    { accounts, last: totals.last },
-  )) {
+  for await (const batch of entriesIn(making, totals)) {
     const kind: DocumentKind = batch[0]?.kind ?? documentKinds[0]
     let text = ''
     if (kind !== open)
@@ -124,7 +134,7 @@ export async function journalFile(making: Making, format: FileFormat): Promise<F
     clientIds: [],
     attachment: true,
     exported: {
-      rows: totals.accounts.reduce((all, account) => all + account.entries, 0),
+      rows: entriesOf(totals),
       format,
       legal_entity: company.id,
       from,
