@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
  * When the server stops, connections that are still sending get a short grace, running calls a longer one: dozens of
- * them take the embedded database ten seconds on a busy machine, and most process managers kill after thirty.
+ * them take the embedded database ten seconds on a busy machine, and the process ends after twenty.
  */
 const lingeringMs = 1000
-const workingMs = 25_000
+const workingMs = 15_000
 
 /**
  * Tracks which connections wait for an answer and which are still sending their request, so that a client that sends

@@ -80,6 +80,25 @@ test.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')(
 )
 
 test.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')(
+  'a connection to a database that takes no changes is not used again, and any other one is',
+  async () => {
+    const { db, close } = await openPostgres(inject('templateUrl').replace('/template?', '/postgres?'), 1)
+    const pid = async () => (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)).rows[0]!.pid
+    const first = await pid()
+    await expect(sql`select 1 / 0`.execute(db)).rejects.toThrow('division by zero')
+    expect(await pid()).toBe(first)
+    const refused = await db
+      .transaction()
+      .setAccessMode('read only')
+      .execute((tx) => sql`create table written (id int)`.execute(tx))
+      .catch(refusalOf)
+    expect(refused).toMatchObject({ status: 503, problems: [{ code: 'read_only' }] })
+    expect(await pid()).not.toBe(first)
+    await close()
+  },
+)
+
+test.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')(
   'a database without ICU is refused at the start, in words',
   async () => {
     const server = await openPostgres(inject('templateUrl').replace('/template?', '/postgres?'), 1)

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Socket } from 'node:net'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Instant } from '#kernel/day.ts'
+import { endsConnection } from './refused.ts'
 import type { Tables } from './tables.ts'
 
 /** A connection or a transaction: the first argument of every query. */
@@ -87,7 +88,39 @@ export function prepareStatements(pool: pg.Pool): void {
   })
 }
 
-export const kyselyOn = (pool: pg.Pool): Db => new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+/** The connections that are not used again once they are released: `endsConnection`. */
+const broken = new WeakSet<object>()
+
+/** Notes a connection whose error says that it leads nowhere any more. */
+function watchErrors(pool: pg.Pool): void {
+  pool.on('connect', (client) => {
+    const query = client.query.bind(client) as unknown as Query
+    const watched: Query = (...asked) => {
+      const answer = query(...asked)
+      if (answer instanceof Promise)
+        answer.catch((error: unknown) => {
+          if (endsConnection(error)) broken.add(client)
+        })
+      return answer
+    }
+    client.query = watched as typeof client.query
+  })
+}
+
+/** The pool, which replaces a broken connection by a new one. */
+const replacingBroken = (pool: pg.Pool): PostgresPool => ({
+  options: pool.options,
+  connect: async () => {
+    const client = await pool.connect()
+    const release = client.release.bind(client)
+    client.release = (error) => release(error || broken.has(client))
+    return client
+  },
+  end: () => pool.end(),
+})
+
+export const kyselyOn = (pool: pg.Pool): Db =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool: replacingBroken(pool) }) })
 
 /**
  * How long an idle connection is kept: a new one prepares each statement anew, and its first sales take twice as long.
@@ -118,6 +151,7 @@ export async function openPostgres(connectionString: string, max = 10, patienceM
   // A connection may also break while a transaction waits: the next query of that transaction then fails.
   pool.on('connect', (client) => client.on('error', () => {}))
   prepareStatements(pool)
+  watchErrors(pool)
   try {
     await pool.query(`select '' collate "${icu}"`)
   } catch (error) {

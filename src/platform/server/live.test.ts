@@ -623,8 +623,13 @@ test('a photo is announced too that the upkeep makes part of its report, and one
   expect(await dutch.next()).toEqual(photos)
 })
 
-test('a server that stops ends its event streams', async () => {
+test('a server that stops ends its event streams, and those that are opened while it does', async () => {
   const browser = await open(app.world.amsterdam.id)
-  await app.server.stop()
+  const cookie = await newCookie(app.db, browser.employeeId)
+  const stopped = app.server.stop()
+  const late = await fetch(`${address}/api/live`, { headers: { cookie } })
+  expect([late.status, late.headers.get('connection')]).toEqual([200, 'close'])
+  expect(await late.text()).toMatch(/^retry: \d{4}\nevent: bye\n/)
   expect(await browser.next()).toEqual({ event: 'bye', data: {} })
+  await stopped
 })

@@ -8,6 +8,8 @@ import type { Who } from './session.ts'
 
 const channel = 'balie_changes'
 const ready = 'event: ready\ndata: {}\n\n'
+/** Sent when the server stops; thousands of browsers do not come back in the same second. */
+const goodbye = (): string => `retry: ${1000 + Math.floor(Math.random() * 4000)}\nevent: bye\ndata: {}\n\n`
 
 /** A change, without its data: the browser reads again what it shows, with the permissions of its user. */
 export type Change =
@@ -108,7 +110,7 @@ export interface Live {
    * its oldest answer) it begins with `caught-up` and the changes of that time, if all of them are known.
    */
   mount(app: FastifyInstance, findWho: FindListener): void
-  /** Ends every event stream; browsers then reconnect to the next server. */
+  /** Ends every event stream, and from now on new ones at once; browsers then reconnect to the next server. */
   close(): void
 }
 
@@ -117,6 +119,12 @@ interface EventStream {
   readonly send: (text: string) => void
   readonly end: () => void
 }
+
+const streamHeaders = {
+  'content-type': 'text/event-stream',
+  'cache-control': 'no-store',
+  'x-accel-buffering': 'no',
+} as const
 
 const recentMs = 60_000
 const maxRecent = 1000
@@ -165,6 +173,7 @@ export async function startLive(
   { heartbeatMs = 25_000, now = () => performance.now() } = {},
 ): Promise<Live> {
   const streams = new Set<EventStream>()
+  let closing = false
   const recent = recentChanges(now)
   const concerns = (change: Change, { employeeId, countryIds }: Who): boolean =>
     change.topic === 'lookups' ||
@@ -189,6 +198,12 @@ export async function startLive(
   function open(reply: FastifyReply, who: Who, stillWho: () => Promise<Who | null>, ageMs: number | null): void {
     reply.hijack()
     const { raw } = reply
+    if (closing) {
+      // A refusal would end the browser's attempts; another server answers the next one.
+      raw.writeHead(200, { ...streamHeaders, connection: 'close' })
+      raw.end(goodbye())
+      return
+    }
     const end = () => {
       clearInterval(heartbeat)
       streams.delete(stream)
@@ -214,12 +229,7 @@ export async function startLive(
     raw.on('close', end)
     raw.on('error', end)
     streams.add(stream)
-    raw.writeHead(200, {
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      connection: 'keep-alive',
-      'x-accel-buffering': 'no',
-    })
+    raw.writeHead(200, { ...streamHeaders, connection: 'keep-alive' })
     // The browser sends the id back when it reconnects after an interruption.
     stream.send('retry: 2000\nid: 1\n')
     const missed = ageMs === null ? null : recent.during(ageMs)
@@ -244,8 +254,9 @@ export async function startLive(
       })
     },
     close: () => {
+      closing = true
       for (const stream of streams) {
-        stream.send('event: bye\ndata: {}\n\n')
+        stream.send(goodbye())
         stream.end()
       }
     },

@@ -17,7 +17,32 @@ const passing: readonly (readonly [code: string, what: string, told: ProblemCode
   ['ENOSPC', 'a full disk, as the system says it', 'disk_full'],
   ['25006', 'a database that takes no changes', 'read_only'],
   ['57P01', 'a database that goes down', 'interrupted'],
+  ['57P05', 'a session that was idle for too long', 'interrupted'],
+  ['08001', 'a proxy that reaches no database', 'interrupted'],
+  ['08P01', 'a proxy that speaks of an error', 'interrupted'],
+  ['ENOTFOUND', 'a name that is not known', 'interrupted'],
+  ['EAI_AGAIN', 'a name that is not known just now', 'interrupted'],
+  ['EHOSTUNREACH', 'a machine that cannot be reached', 'interrupted'],
+  ['ENETUNREACH', 'a network that cannot be reached', 'interrupted'],
 ]
+/** What the driver says without a code. */
+const messages: readonly (readonly [message: string, told: ProblemCode])[] = [
+  ['timeout exceeded when trying to connect', 'busy'],
+  ['cached plan must not change result type', 'busy'],
+  ['timeout expired', 'interrupted'],
+  ['Query read timeout', 'interrupted'],
+  ['Connection terminated unexpectedly', 'interrupted'],
+  ['Connection terminated due to connection timeout', 'interrupted'],
+]
+
+test.each(messages)('“%s” is 503 %s', (message, told) => {
+  expect(refusalOf(new Error(message))).toMatchObject({ status: 503, problems: [{ field: '', code: told }] })
+})
+
+test('an error of another kind is no refusal', () => {
+  expect(refusalOf(Object.assign(new Error('broken'), { code: '42P01' }))).toBeNull()
+  expect(refusalOf('broken')).toBeNull()
+})
 
 /** The words for trying again, by language. */
 const tryAgain = { nl: /opnieuw/, fr: /[Rr]éessayez/, en: /try.* again/i, de: /erneut/ }

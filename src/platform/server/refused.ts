@@ -157,13 +157,50 @@ export const isNotUnique = (error: unknown): boolean => ((error ?? {}) as Databa
 const isStillReferenced = ({ code, detail }: DatabaseError): boolean =>
   code === '23503' && Boolean(detail?.includes('still referenced'))
 
-/** Whether the connection broke while it was idle: the driver reports that at the next query, without a code. */
-const isConnectionLost = (error: unknown): boolean =>
-  error instanceof Error && /^Connection terminated|connection error and is not queryable$/.test(error.message)
+/** Errors of the database and the network that are nobody's fault, and what the caller is told: to try again. */
+const passing: ReadonlyMap<string, ProblemCode> = new Map([
+  ['40001', 'busy'], // serialization failure
+  ['40P01', 'busy'], // deadlock
+  ['55P03', 'busy'], // lock not available
+  ['57014', 'busy'], // statement timeout
+  ['53300', 'busy'], // too many connections
+  ['53200', 'busy'], // out of memory
+  ['25006', 'read_only'], // a standby, or a database that somebody has closed for writing
+  ['53100', 'disk_full'],
+  ['ENOSPC', 'disk_full'],
+  ['25P03', 'interrupted'], // it did not wait for a transaction any longer
+  // It is going down or coming up, and a proxy in front of it cannot reach it.
+  ...(['57P01', '57P02', '57P03', '57P05'] as const).map((code) => [code, 'interrupted'] as const),
+  ...(['08000', '08001', '08003', '08004', '08006', '08P01'] as const).map((code) => [code, 'interrupted'] as const),
+  // It cannot be reached or its name is not known just now, or another service: these codes do not tell.
+  ...(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'] as const).map((code) => [code, 'interrupted'] as const),
+  ...(['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'] as const).map((code) => [code, 'interrupted'] as const),
+])
 
-/** Whether the pool had no free connection within its time. */
-const isPoolTimeout = (error: unknown): boolean =>
-  error instanceof Error && error.message === 'timeout exceeded when trying to connect'
+/** A character that the database cannot hold (\u0000). */
+const unstorable: ReadonlySet<string> = new Set(['22P05', '22021'])
+
+/** What the driver and the pool report without a code of their own, by the text of their messages. */
+const passingMessages: readonly (readonly [message: RegExp, told: ProblemCode])[] = [
+  // The connection broke while it was idle: the driver says so at the next query.
+  [/^Connection terminated|connection error and is not queryable$/, 'interrupted'],
+  [/^timeout expired$|^Query read timeout$/, 'interrupted'],
+  // The pool had no free connection within its time.
+  [/^timeout exceeded when trying to connect$/, 'busy'],
+  // A newer server has changed a table: the next statement is prepared anew.
+  [/^cached plan must not change result type$/, 'busy'],
+]
+
+function passingWithoutCode(error: unknown): ProblemCode | undefined {
+  return error instanceof Error ? passingMessages.find(([message]) => message.test(error.message))?.[1] : undefined
+}
+
+/** The codes after which a connection is not used again: it leads to a database that takes no changes, or to none. */
+const leadsNowhere = /^(25006|57P0[1-5]|08)/
+
+/** Whether the connection that met this error is to be replaced: the next one may reach the database that leads now. */
+export const endsConnection = (error: unknown): boolean =>
+  leadsNowhere.test(((error ?? {}) as DatabaseError).code ?? '') || passingWithoutCode(error) !== undefined
 
 /** Whether something is dated on a day that its location has closed (trigger `on_open_day` of migration 0086). */
 const isOnClosedDay = ({ constraint }: DatabaseError): boolean => constraint === 'day_is_open'
@@ -181,37 +218,8 @@ export function refusalOf(error: unknown): Refused | null {
   if (isInClosedVatPeriod(error ?? {})) return new Refused(409, [problem('', 'vat_period_closed')])
   const fieldRefused = fieldProblem(error)
   if (fieldRefused) return new Refused(422, [fieldRefused])
-  const { code } = (error ?? {}) as DatabaseError
-  switch (code) {
-    case '40001': // serialization failure
-    case '40P01': // deadlock
-    case '55P03': // lock not available
-    case '57014': // statement timeout
-    case '53300': // too many connections
-    case '53200': // out of memory
-      return new Refused(503, [problem('', 'busy')])
-    case '25006': // read-only: a standby, or a database that somebody has closed for writing
-      return new Refused(503, [problem('', 'read_only')])
-    case '53100':
-    case 'ENOSPC':
-      return new Refused(503, [problem('', 'disk_full')])
-    case '57P01':
-    case '57P02':
-    case '57P03':
-    case '08000':
-    case '08003':
-    case '08006': // the database is going down, or coming up
-    case '25P03': // it did not wait for a transaction any longer
-    case 'ECONNREFUSED':
-    case 'ECONNRESET':
-    case 'ETIMEDOUT':
-    case 'EPIPE': // the server cannot be reached, or another service cannot: these codes do not tell
-      return new Refused(503, [problem('', 'interrupted')])
-    case '22P05': // a character that the database cannot hold (\u0000)
-    case '22021':
-      return new Refused(422, [problem('', 'invalid')])
-    default:
-      if (isPoolTimeout(error)) return new Refused(503, [problem('', 'busy')])
-      return isConnectionLost(error) ? new Refused(503, [problem('', 'interrupted')]) : null
-  }
+  const { code = '' } = (error ?? {}) as DatabaseError
+  const passes = passing.get(code) ?? passingWithoutCode(error)
+  if (passes) return new Refused(503, [problem('', passes)])
+  return unstorable.has(code) ? new Refused(422, [problem('', 'invalid')]) : null
 }
