@@ -30,7 +30,7 @@ async function openOwn(dataDir: string): Promise<OpenDatabase> {
 export async function open(settings: Settings, tell: (line: string) => void): Promise<Opened> {
   const database = settings.databaseUrl ? await openPostgres(settings.databaseUrl) : await openOwn(settings.dataDir)
   try {
-    await migrate(database.pool)
+    await migrate(database.pool, undefined, tell)
     await addMissingCopies(database.db)
     const { rows } = await sql<{
       roles: boolean

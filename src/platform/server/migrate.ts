@@ -1,17 +1,31 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
 import { projectRoot } from './root.ts'
 
 const migrationsFolder = new URL('migrations/', projectRoot)
 
 /**
+ * A change of a table waits for every open transaction that uses it, and whatever comes after waits behind the change:
+ * so it waits this long only, and lets the others pass before it tries again.
+ */
+const lockMs = 2000
+const pauseMs = { first: 500, most: 5000 }
+const patienceMs = 600_000
+
+/**
  * Brings the database up to date: runs every file of `migrations/` that it has not had yet, in order of name, each in
  * its own transaction. Servers that start together wait for one another. Throws when a file that has already run was
  * changed.
+ * @param tell is told about a migration that waits for other work on its tables.
  * @returns the names of the migrations that ran now.
  */
-export async function migrate(pool: pg.Pool, folder: URL = migrationsFolder): Promise<string[]> {
+export async function migrate(
+  pool: pg.Pool,
+  folder: URL = migrationsFolder,
+  tell: (line: string) => void = () => {},
+): Promise<string[]> {
   const files = await filesIn(folder)
   const client = await pool.connect()
   const ran: string[] = []
@@ -34,15 +48,7 @@ export async function migrate(pool: pg.Pool, folder: URL = migrationsFolder): Pr
       if (known && known !== hash)
         throw new Error(`Migration ${name} was changed after it ran. Migrations only go forward: add a new one.`)
       if (known) continue
-      await client.query('begin')
-      try {
-        await client.query(text)
-        await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
-        await client.query('commit')
-      } catch (error) {
-        await client.query('rollback')
-        throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error })
-      }
+      await run(client, { name, text, hash }, tell)
       ran.push(name)
     }
   } finally {
@@ -51,6 +57,47 @@ export async function migrate(pool: pg.Pool, folder: URL = migrationsFolder): Pr
     client.release()
   }
   return ran
+}
+
+interface Migration {
+  readonly name: string
+  readonly text: string
+  readonly hash: string
+}
+
+/** Runs a migration, and tries again while other work holds its tables. */
+async function run(client: pg.PoolClient, migration: Migration, tell: (line: string) => void): Promise<void> {
+  const { name, text, hash } = migration
+  let pause = pauseMs.first
+  for (let waited = 0; ; waited += pause + lockMs) {
+    await client.query('begin')
+    try {
+      await client.query(`set local lock_timeout = ${lockMs}`)
+      await client.query(text)
+      await client.query('insert into migrations (name, hash) values ($1, $2)', [name, hash])
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      const { code, message } = error as { code?: string; message: string }
+      if (code !== '55P03' || waited > patienceMs)
+        throw new Error(`Migration ${name} failed: ${message}`, { cause: error })
+      tell(`Migration ${name} waits for other work on its tables: ${await longestOpen(client)}`)
+    }
+    await wait(pause)
+    pause = Math.min(pause * 1.5, pauseMs.most)
+  }
+}
+
+/** The transactions that have been open for the longest time, in words for whoever starts the server. */
+async function longestOpen(client: pg.PoolClient): Promise<string> {
+  const { rows } = await client.query<{ pid: number; seconds: number; state: string }>(
+    `select pid, extract(epoch from now() - xact_start)::int as seconds, state from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null order by xact_start limit 3`,
+  )
+  return (
+    rows.map(({ pid, seconds, state }) => `process ${pid} (${seconds} s, ${state})`).join(', ') || 'nobody any more'
+  )
 }
 
 /** The migrations of a folder, in order of name. */
