@@ -13,21 +13,21 @@ afterAll(() => app.close())
 
 test('requests are counted by address: a made-up cookie buys no new count', async () => {
   const ask = (n: number, from: string) =>
-    app.nobody.raw('GET', '/api/health', undefined, {
+    app.nobody.raw('GET', '/api/me', undefined, {
       from,
       headers: { cookie: `balie=made-up-${n}`, 'x-forwarded-for': `203.0.113.${n}` },
     })
-  for (let n = 0; n < 3; n++) expect((await ask(n, '192.0.2.1')).status).toBe(200)
+  for (let n = 0; n < 3; n++) expect((await ask(n, '192.0.2.1')).status).toBe(401)
   const refused = await ask(3, '192.0.2.1')
   expect([refused.status, refused.errors]).toEqual([429, { '': ['rate_limited'] }])
-  expect((await ask(4, '192.0.2.2')).status).toBe(200)
+  expect((await ask(4, '192.0.2.2')).status).toBe(401)
 })
 
 test('behind a socket of IPv6 every IPv4 address counts for itself, in either form', async () => {
-  const ask = (from: string) => app.nobody.raw('GET', '/api/health', undefined, { from })
-  for (const from of ['::ffff:192.0.2.10', '::ffff:c000:20a', '192.0.2.10']) expect((await ask(from)).status).toBe(200)
+  const ask = (from: string) => app.nobody.raw('GET', '/api/me', undefined, { from })
+  for (const from of ['::ffff:192.0.2.10', '::ffff:c000:20a', '192.0.2.10']) expect((await ask(from)).status).toBe(401)
   expect((await ask('::ffff:192.0.2.10')).status).toBe(429)
-  expect((await ask('::ffff:192.0.2.11')).status).toBe(200)
+  expect((await ask('::ffff:192.0.2.11')).status).toBe(401)
 })
 
 describe('health', () => {
@@ -41,18 +41,34 @@ describe('health', () => {
 
   test('a database that takes no changes is not ready; what is written is 503 with a word, what is read is read', async () => {
     const caller = await app.as('administrator')
-    await everyConnection('set default_transaction_read_only = on')
+    const { rows } = await app.pool.query<{ name: string }>('select current_database() as name')
+    const inDatabase = async (value: 'on' | 'off') => {
+      if (app.url) await app.pool.query(`alter database ${rows[0]!.name} set default_transaction_read_only = ${value}`)
+      await everyConnection(`set default_transaction_read_only = ${value}`)
+    }
+    await inDatabase('on')
     const [health, read, written] = [
       await nobody(),
       await caller.raw('GET', '/api/genders', undefined, { from: '192.0.2.21' }),
       await caller.raw('PUT', '/api/me/language', { language: 'fr' }, { from: '192.0.2.22' }),
     ]
-    await everyConnection('set default_transaction_read_only = off')
-    expect([health.status, health.data]).toMatchObject([503, { live: true, ready: false }])
+    await everyConnection('set default_transaction_read_only = off') // else nothing can be set
+    await inDatabase('off')
+    expect([health.status, health.data]).toMatchObject([503, { live: true, ready: false, database: 'reads' }])
     expect(read.status).toBe(200)
     expect([written.status, written.errors]).toEqual([503, { '': ['read_only'] }])
-    expect((await nobody()).status).toBe(200)
+    expect((await nobody()).data).toMatchObject({ ready: true, database: 'writes' })
   })
+
+  test.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')(
+    'is told although every connection is taken, and to as many as ask',
+    async () => {
+      const held = await Promise.all(Array.from({ length: app.pool.options.max }, () => app.pool.connect()))
+      const answers = await Promise.all(Array.from({ length: 20 }, nobody))
+      for (const client of held) client.release()
+      expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    },
+  )
 })
 
 describe.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('with every connection taken', () => {

@@ -90,6 +90,7 @@ export async function buildServer({
     geocoder,
     log: wholeLog,
     problems: problemSentences,
+    databaseState: () => database.state(),
     stopping: () => stopping,
   }
   const onError = errorHandler(problemSentences, settings.defaultLanguage)
@@ -165,11 +166,12 @@ export async function buildServer({
   app.addHook('onRequest', refuseCrossSite(settings.baseUrl))
   await app.register(fastifyCookie)
   await app.register(fastifyCompress, { global: true, threshold: 1024, encodings: ['gzip'] })
+  const uncounted = new Set(routes.flatMap(({ endpoint }) => (endpoint.uncounted ? [`/api${endpoint.path}`] : [])))
   await app.register(fastifyRateLimit, {
     max: requestsPerMinute,
     timeWindow: 60_000,
     // Files of the page are cheap and many: somebody who reloads a few times in a minute must not run out of calls.
-    allowList: (request) => !request.url.startsWith('/api/'),
+    allowList: ({ url }) => !url.startsWith('/api/') || uncounted.has(url.split('?', 1)[0]!),
     keyGenerator: callerNetwork, // a cookie is not yet known to be one of ours
   })
 

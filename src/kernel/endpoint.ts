@@ -124,6 +124,8 @@ interface Spec<
    * sign-out, or for eight hours. The database announces what changes them (topic `lookups`).
    */
   keeps?: 'session' | '8 hours'
+  /** The limit of calls a minute does not count it: proxies and watchers ask each second, some from one address. */
+  uncounted?: boolean
   gives: Gives
   /** The answer holds a secret, such as the token of a link: for repeated calls it is stored sealed. */
   secret?: boolean
@@ -162,6 +164,7 @@ export interface Endpoint<
   readonly largestBody: number | null
   readonly turn: Turn | null
   readonly keeps: 'session' | '8 hours' | null
+  readonly uncounted: boolean
   readonly gives: Gives
   readonly secret: boolean
   readonly refuses: Refuses
@@ -220,6 +223,7 @@ export function endpoint<
     largestBody: spec.upload ?? spec.largestBody ?? null,
     turn: spec.turn ?? null,
     keeps: spec.keeps ?? null,
+    uncounted: spec.uncounted ?? false,
     get gives() {
       return gives()
     },

@@ -3,6 +3,7 @@ import { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type PostgresPool, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Instant } from '#kernel/day.ts'
+import { databaseState, type DatabaseState } from './database-state.ts'
 import { endsConnection } from './refused.ts'
 import type { Tables } from './tables.ts'
 
@@ -14,6 +15,8 @@ export interface OpenDatabase {
   readonly kind: 'embedded' | 'postgresql'
   readonly db: Db
   readonly pool: pg.Pool
+  /** Whether it takes changes; answers within two seconds where it is a server. */
+  state(): Promise<DatabaseState>
   /**
    * Calls `heard` for every NOTIFY on a channel until the database is closed, and `restored` when listening starts
    * again after the connection was lost.
@@ -200,6 +203,7 @@ export async function openPostgres(connectionString: string, max = 10, patienceM
     kind: 'postgresql',
     db: kyselyOn(pool),
     pool,
+    state: databaseState(config),
     listen,
     close: async () => {
       closed = true

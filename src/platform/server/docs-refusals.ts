@@ -54,7 +54,7 @@ function statusesOf(endpoint: AnyEndpoint, takesBody: boolean): Status[] {
     ...(known && writes ? [409 as const] : []),
     ...(takesBody ? [413 as const, 415 as const] : []),
     ...(writes || asks(endpoint.query) ? [422 as const] : []),
-    429,
+    ...(endpoint.uncounted ? [] : [429 as const]),
   ]
 }
 

@@ -114,6 +114,12 @@ export async function openEmbedded(
     kind: 'embedded',
     db: kyselyOn(pool),
     pool,
+    // Locking a row fails when nothing can be written, and waits for nobody.
+    state: () =>
+      pool.query('select from migrations limit 1 for update skip locked').then(
+        () => 'writes',
+        () => 'reads',
+      ),
     listen: async (channel, onMessage) => {
       await lite.listen(channel, onMessage)
     },

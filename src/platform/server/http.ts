@@ -7,6 +7,7 @@ import type { Refusals } from '#kernel/refusal.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { ClientCaller } from './caller.ts'
 import type { Clock } from './clock.ts'
+import type { DatabaseState } from './database-state.ts'
 import type { Db, Tx } from './db.ts'
 import type { FileStore } from './files.ts'
 import type { Geocoder } from './geocoder.ts'
@@ -30,6 +31,8 @@ export interface Services {
   readonly problems: ProblemSentences
   /** Whether the demo chain is loaded, so that its accounts may be shown. */
   readonly demo: boolean
+  /** Whether the database takes changes. */
+  databaseState(): Promise<DatabaseState>
   /** Whether the server has been told to stop: it then finishes running calls and accepts no new ones. */
   stopping(): boolean
 }
