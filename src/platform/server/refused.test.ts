@@ -25,7 +25,7 @@ const passing: readonly (readonly [code: string, what: string, told: ProblemCode
   ['EHOSTUNREACH', 'a machine that cannot be reached', 'interrupted'],
   ['ENETUNREACH', 'a network that cannot be reached', 'interrupted'],
 ]
-/** What the driver says without a code. */
+/** Errors that the driver reports without a code. */
 const messages: readonly (readonly [message: string, told: ProblemCode])[] = [
   ['timeout exceeded when trying to connect', 'busy'],
   ['cached plan must not change result type', 'busy'],

@@ -180,7 +180,7 @@ const passing: ReadonlyMap<string, ProblemCode> = new Map([
 /** A character that the database cannot hold (\u0000). */
 const unstorable: ReadonlySet<string> = new Set(['22P05', '22021'])
 
-/** What the driver and the pool report without a code of their own, by the text of their messages. */
+/** Errors that the driver and the pool report without a code, by their messages. */
 const passingMessages: readonly (readonly [message: RegExp, told: ProblemCode])[] = [
   // The connection broke while it was idle: the driver says so at the next query.
   [/^Connection terminated|connection error and is not queryable$/, 'interrupted'],
