@@ -2,16 +2,18 @@ import net, { type AddressInfo } from 'node:net'
 import { expect, inject, test } from 'vitest'
 import { databaseState } from './database-state.ts'
 
-const onPostgres = test.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')
 const postgres = () => inject('templateUrl').replace('/template?', '/postgres?')
 
-onPostgres('a database that takes changes, one that is there to be read, and one that is not there', async () => {
-  expect(await databaseState({ connectionString: postgres() })()).toBe('writes')
-  expect(
-    await databaseState({ connectionString: `${postgres()}&options=-c%20default_transaction_read_only%3Don` })(),
-  ).toBe('reads')
-  expect(await databaseState({ connectionString: postgres().replace('/postgres?', '/nothing_here?') })()).toBe('away')
-})
+test.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')(
+  'a database that takes changes, one that is there to be read, and one that is not there',
+  async () => {
+    expect(await databaseState({ connectionString: postgres() })()).toBe('writes')
+    expect(
+      await databaseState({ connectionString: `${postgres()}&options=-c%20default_transaction_read_only%3Don` })(),
+    ).toBe('reads')
+    expect(await databaseState({ connectionString: postgres().replace('/postgres?', '/nothing_here?') })()).toBe('away')
+  },
+)
 
 test('a server that takes the call and says nothing is away, and whoever asks meanwhile hears the same', async () => {
   let calls = 0

@@ -74,7 +74,7 @@ function* documentsIn(batch: readonly Entry[]): Generator<readonly Entry[]> {
 }
 
 async function* xafOf(making: Making, totals: Totals): AsyncGenerator<Uint8Array> {
-  const { company, accounts, from, to, language, now } = making
+  const { company, from, to, language, now } = making
   const today = localTimeAt(now, company.zone).day
   const rates = [
     ...new Set(
