@@ -1,4 +1,4 @@
-import { epochMs, instant, type Instant } from '#kernel/day.ts'
+import { epochMs, instant, localTimeAt, type Instant } from '#kernel/day.ts'
 import { problem } from '#kernel/problem.ts'
 import { keeping } from '#kernel/record.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -7,6 +7,7 @@ import { orNotFound, Refused, refuseIf, refuseStale } from '#platform/server/ref
 import { historyOf } from '#features/audit/queries/lines.ts'
 import { subjectOf } from '#features/availability/queries.ts'
 import { subjectProblems } from '#features/availability/rules.ts'
+import { returnVatOfAdvances } from '#features/credit/queries/down-payments.ts'
 import { appointmentsApi, bookingFields } from './contract.ts'
 import {
   changeAppointment,
@@ -42,6 +43,13 @@ async function changeState(
   await tellCalendars(db, current)
   return appointment(db, current.id, countryIds)
 }
+
+/**
+ * Takes back the VAT of payments in advance that became credit with the report of a visit that is now not had: no
+ * invoice will have that of the treatment, and free credit is taxed when it is spent (law A5, docs/decisions/063).
+ */
+const returnVat = (db: Db, { id, zone }: LockedAppointment, now: Instant) =>
+  returnVatOfAdvances(db, id, localTimeAt(now, zone).day)
 
 /**
  * Whether the practitioner, the room and the devices of a coming appointment are at work, whether or not they are free.
@@ -144,6 +152,7 @@ export const appointmentsRoutes = (creditVisit: CreditVisit) =>
     noShow: async ({ db, params, who, now }) => {
       const current = orNotFound(await lockAppointment(db, params.id, who.countryIds))
       refuseIf(noShowProblems(current, now))
+      await returnVat(db, current, now)
       return changeState(db, current, { no_show_at: now }, who.countryIds)
     },
 
@@ -160,6 +169,7 @@ export const appointmentsRoutes = (creditVisit: CreditVisit) =>
         await tellOfState(db, services.secrets, 'appointment-cancelled', current.id, now, who.employeeId)
       }
       if (credits && asksAboutMoney(current)) await creditVisit.credit({ db, who, now }, current.id)
+      await returnVat(db, current, now)
       return changeState(
         db,
         current,

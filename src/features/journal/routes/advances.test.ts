@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { instant, type Day } from '#kernel/day.ts'
+import { addDays, instant, type Day } from '#kernel/day.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { closeBooks } from '#platform/server/test/books.ts'
 import { netherlands } from '#platform/server/test/world.ts'
@@ -102,6 +102,30 @@ test('a visit that was not had: the money is free credit, which is taxed when it
   expect((await admin.raw('POST', `/api/credit/convert/${visit}`, {})).status).toBe(200)
   expect(await vatOf('2026-03-01', '2026-04-30')).toBe(before)
   expect(await vatOf('2026-04-03', '2026-04-03')).toBe(-vatIn(2500))
+})
+
+test.each([
+  ['cancelled', '06', '2026-04-06', (id: number) => admin.raw('DELETE', `/api/event/${id}`, {})],
+  ['marked as a no-show', '07', '2026-04-09', (id: number) => admin.raw('PATCH', `/api/event/${id}/no-show`)],
+])('a visit that is %s after its report made the payment credit, once, also when that is undone', async (...each) => {
+  const [, hour, day, end] = each
+  const visit = await visitPaidInAdvance(hour)
+  const [before, after] = [addDays(day as Day, -1), addDays(day as Day, 1)]
+  app.clock.set(`${before}T09:00:00Z`)
+  await app.world.report(visit)
+  expect((await admin.raw('POST', `/api/credit/convert/${visit}`, {})).status).toBe(200)
+  // The visit is still to be invoiced, and its VAT is that of the payment until then.
+  expect(await vatOf(before, day)).toBe(0)
+  // After midnight in Amsterdam, before it in UTC.
+  app.clock.set(`${before}T22:30:00Z`)
+  const ended = await end(visit)
+  expect([ended.status, ended.errors]).toEqual([200, {}])
+  expect([await vatOf(before, before), await vatOf(day, day)]).toEqual([0, -vatIn(2500)])
+  const undone = await admin.raw('PATCH', `/api/event/${visit}/restore`, { confirmed: true })
+  expect([undone.status, undone.errors]).toEqual([200, {}])
+  app.clock.set(`${after}T09:00:00Z`)
+  await pay(visit)
+  expect(await vatOf(after, after)).toBe(vatIn(10_000))
 })
 
 test('the day on which the VAT was taken back does not change', async () => {
