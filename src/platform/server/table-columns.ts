@@ -37,6 +37,7 @@ export const columnsOf: Readonly<Record<string, readonly string[]>> = {
   employee_roles: ['employee_id', 'role_id'],
   employee_two_step: ['employee_id', 'secret', 'set_up_at', 'last_step', 'pending_secret', 'pending_since'],
   employees: ['id', 'first_name', 'last_name', 'email', 'phone_number', 'password_hash', 'language', 'calendar_ordinal', 'agb_code', 'cost_unit', 'contract_hours', 'free_days', 'mfa_active', 'deactivated_at', 'created_at', 'updated_at', 'riziv_number', 'start_page'],
+  erased_receipts: ['id', 'location_id', 'day', 'kind', 'amount_cents'],
   erasure_requests: ['id', 'client_id', 'asked_by', 'asked_on', 'reason', 'destroy_record', 'author_id', 'carried_out_at', 'carried_out_by', 'fiscal_until', 'record_until', 'log_until', 'completed_at', 'withdrawn_at', 'created_at', 'updated_at', 'due_on'],
   genders: ['id', 'name', 'created_at', 'updated_at', 'deactivated_at'],
   health_insurances: ['id', 'uzovi_code', 'name', 'name_short', 'created_at', 'updated_at', 'deactivated_at'],

@@ -439,6 +439,14 @@ export interface EmployeesTable {
   start_page: string | null
 }
 
+export interface ErasedReceiptsTable {
+  id: Generated<number>
+  location_id: number
+  day: string
+  kind: string
+  amount_cents: number
+}
+
 export interface ErasureRequestsTable {
   id: Generated<number>
   client_id: number
@@ -1446,6 +1454,7 @@ export interface Tables {
   employee_roles: EmployeeRolesTable
   employee_two_step: EmployeeTwoStepTable
   employees: EmployeesTable
+  erased_receipts: ErasedReceiptsTable
   erasure_requests: ErasureRequestsTable
   genders: GendersTable
   health_insurances: HealthInsurancesTable

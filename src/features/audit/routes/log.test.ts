@@ -451,6 +451,7 @@ describe('the triggers', () => {
     report_drawing_versions: 'the change of the drawing is in the log, and the marks are read with the report',
     invoice_counters: 'follows the invoices',
     invoice_chain: 'follows the invoices, and never changes',
+    erased_receipts: 'is written with the erasure of a client, which is in the log, and never changes',
     ledger_checks: 'is written by the upkeep alone',
     posted_values: 'follows the lines of invoices',
     invoice_lines: 'never changes once posted, and its invoice says who and when',

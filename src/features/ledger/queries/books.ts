@@ -151,9 +151,9 @@ const numberOf = (ref: RawBuilder<unknown>) => sql`substring(${ref} from '\\d{4}
  * of the payments in advance that were received there, and of the invoices that were paid later, because nothing is
  * dated on it afterwards (docs/decisions/059). What went with its client after the term of the law has no amounts any
  * more. The chain of documents proves that they were there: where no more of the day are missing than have gone between
- * its first number and its last, its cash is not compared. Other payments have no chain: they are not compared once a
- * client of the country was erased after the closing. Z-reports from before money belonged to the place where it was
- * received (migration 0094), which do not state what was received, counted it by the visit: neither are they.
+ * its first number and its last, its cash is not compared. Other payments have no chain: those in cash leave their amount
+ * and their day when they go (`erased_receipts`). Z-reports from before money belonged to the place where it was received
+ * (migration 0094), which do not state what was received, counted it by the visit: they are not compared.
  */
 const closings = sql`
   select concat_ws(' ', z.location, z.day, z.number) as subject, z.expected, z.found
@@ -168,7 +168,7 @@ const closings = sql`
     join locations l on l.id = c.location_id
     where c.number <> c.before_number + 1 or c.previous_checksum <> c.before
     union all
-    select l.name, c.day, c.number, concat_ws(' ', stated.sales, stated.in_advance, stated.settled), concat_ws(' ', books.cash, advance.cash, later.cash)
+    select l.name, c.day, c.number, concat_ws(' ', stated.sales, stated.in_advance, stated.settled), concat_ws(' ', books.cash, advance.cash + erased.in_advance, later.cash + erased.settled)
     from day_closings c join locations l on l.id = c.location_id
     cross join lateral (
       select (c.content ->> 'cash_sales_cents')::bigint as sales, coalesce((c.content ->> 'cash_in_advance_cents')::bigint, 0) as in_advance,
@@ -185,12 +185,15 @@ const closings = sql`
       select coalesce(sum(p.amount_cents), 0)::bigint as cash, count(distinct i.id) as documents from invoices i join invoice_payments p on p.invoice_id = i.id join payment_methods m on m.id = p.payment_method_id
       where m.slug = 'cash' and i.location_id = c.location_id and i.invoice_date = c.day) books
     cross join lateral (
-      select count(*) as documents, exists (select from clients x where x.erased_at > c.created_at and x.supported_country_id = l.supported_country_id and x.counter_location_id is null) as client
+      select coalesce(sum(x.amount_cents) filter (where x.kind = 'in_advance'), 0)::bigint as in_advance, coalesce(sum(x.amount_cents) filter (where x.kind = 'settlement'), 0)::bigint as settled
+      from erased_receipts x where x.location_id = c.location_id and x.day = c.day) erased
+    cross join lateral (
+      select count(*) as documents
       from jsonb_array_elements(c.content -> 'series') d join invoice_chain p on p.series = d ->> 'series' and p.erased_at is not null and p.legal_entity_id = l.legal_entity_id
         and (p.year, p.number) between (${yearOf(sql`d ->> 'first_ref'`)}, ${numberOf(sql`d ->> 'first_ref'`)}) and (${yearOf(sql`d ->> 'last_ref'`)}, ${numberOf(sql`d ->> 'last_ref'`)})) gone
     where not exists (select from day_reopenings r where r.closing_id = c.id)
       and (case when stated.documents - books.documents between 1 and gone.documents then false else stated.sales <> books.cash end
-        or (c.content ? 'receipts' and not gone.client and (stated.in_advance, stated.settled) <> (advance.cash, later.cash)))) z
+        or (c.content ? 'receipts' and (stated.in_advance, stated.settled) <> (advance.cash + erased.in_advance, later.cash + erased.settled)))) z
   order by z.location, z.number`
 
 /**

@@ -34,6 +34,18 @@ async function tamper(change: string, undo: string, look: () => Promise<unknown>
 }
 const faultOf = async () => (await verifyLedger(app.db)).fault
 
+/** Erases a client, and then what had to stay of them until its term had passed. */
+async function eraseWithBooks(clientId: number): Promise<void> {
+  const wish = { asked_by: 'client', asked_on: '2026-03-02', reason: '', destroy_record: false }
+  expect((await desk.raw('POST', `/api/clients/${clientId}/erasure`, wish)).status).toBe(201)
+  const { data } = await desk.call(privacyApi.erasure, { params: { id: clientId } })
+  const administrator = await app.as('administrator')
+  const { updated_at } = data.request!
+  const done = await administrator.call(privacyApi.carryOutErasure, { params: { id: clientId }, body: { updated_at } })
+  expect([done.status, done.errors]).toEqual([200, {}])
+  await eraseWhatIsDue(app.db, '2060-01-01T12:00:00.000Z' as Instant)
+}
+
 test('cash of a client whose books have gone after their term is not missed, and that of others still is', async () => {
   app.clock.set('2026-03-02T17:00:00Z')
   const gone = await app.world.newClient()
@@ -41,14 +53,7 @@ test('cash of a client whose books have gone after their term is not missed, and
     await desk.raw('POST', '/api/transactions', { ...till.saleTo(client), payment_methods: [till.by('cash', 10_000)] })
   const [closed] = [await desk.raw('POST', '/api/day-closings', closing('2026-03-02', 0, 30_000))]
   expect(closed.status).toBe(201)
-  const wish = { asked_by: 'client', asked_on: '2026-03-02', reason: '', destroy_record: false }
-  expect((await desk.raw('POST', `/api/clients/${gone}/erasure`, wish)).status).toBe(201)
-  const { data } = await desk.call(privacyApi.erasure, { params: { id: gone } })
-  const administrator = await app.as('administrator')
-  const { updated_at } = data.request!
-  const done = await administrator.call(privacyApi.carryOutErasure, { params: { id: gone }, body: { updated_at } })
-  expect(done.status).toBe(200)
-  await eraseWhatIsDue(app.db, '2060-01-01T12:00:00.000Z' as Instant)
+  await eraseWithBooks(gone)
   const { rows } = await sql`select from invoices where client_id = ${gone}`.execute(app.db)
   expect(rows).toEqual([])
   expect((await verifyLedger(app.db)).faults).toEqual([])
@@ -69,8 +74,8 @@ test('cash of a client whose books have gone after their term is not missed, and
   await expect(tampered).rejects.toBe(rolledBack)
 })
 
-const inAdvance = async () => {
-  const appointmentId = await app.world.appointment({ clientId: app.world.client, from: '2026-06-01T08:00:00Z' })
+const inAdvance = async (clientId = app.world.client, from = '2026-06-01T08:00:00Z') => {
+  const appointmentId = await app.world.appointment({ clientId, from })
   const paid = await desk.raw('POST', `/api/appointments/${appointmentId}/down-payments`, till.by('cash', 2500))
   expect(paid.status).toBe(201)
 }
@@ -89,7 +94,7 @@ async function faultsWithout(day: string, change: (tx: TestApp['db']) => Promise
   return faults
 }
 
-test('cash in advance is missed, whoever was erased abroad; older Z-reports counted it by the visit', async () => {
+test('cash in advance is missed, whoever was erased; older Z-reports counted it by the visit', async () => {
   app.clock.set('2026-03-03T17:00:00Z')
   await inAdvance()
   expect((await desk.raw('POST', '/api/day-closings', closing('2026-03-03', null, 2500))).status).toBe(201)
@@ -104,7 +109,7 @@ test('cash in advance is missed, whoever was erased abroad; older Z-reports coun
   const belgian = app.world.antwerp.countryId
   await app.world.newClient({ countryId: belgian })
   expect(await faultsWithout('2026-03-03', erase(belgian))).toEqual(missed)
-  expect(await faultsWithout('2026-03-03', erase(app.world.amsterdam.countryId))).toEqual([])
+  expect(await faultsWithout('2026-03-03', erase(app.world.amsterdam.countryId))).toEqual(missed)
 
   for (const keys of [
     ['receipts'],
@@ -146,4 +151,42 @@ test('the books name a Z-report that was changed, and one whose cash is not that
     expect(await faultOf()).toMatchObject({ check: 'closings', expected: '500 0 0', found: '0 0 0' }),
   )
   expect(await faultOf()).toBeNull()
+})
+
+test('cash in advance and of an invoice on account that went with its client stays in its closed day, and that of others is still missed', async () => {
+  app.clock.set('2026-03-06T09:00:00Z')
+  const gone = await app.world.newClient()
+  await inAdvance(gone, '2026-03-06T10:00:00Z')
+  await inAdvance(gone, '2026-03-06T11:00:00Z')
+  await inAdvance(app.world.client, '2026-03-06T12:00:00Z')
+  const { rows: paid } = await sql<{ id: number; appointment_id: number }>`
+    select d.id, d.appointment_id from down_payments d join appointments a on a.id = d.appointment_id where a.client_id = ${gone} order by d.id`.execute(
+    app.db,
+  )
+  expect((await desk.raw('DELETE', `/api/down-payments/${paid[1]!.id}`)).status).toBe(200)
+  const onAccount = { ...till.saleTo(gone), payment_methods: [till.by('credit', 10_000)] }
+  expect((await desk.raw('POST', '/api/transactions', onAccount)).status).toBe(201)
+  const { rows: invoices } = await sql<{ id: number }>`select id from invoices where client_id = ${gone}`.execute(
+    app.db,
+  )
+  const settled = { amount_cents: 4000, paid_by: 'cash' }
+  expect((await desk.raw('POST', `/api/receivables/${invoices[0]!.id}/payments`, settled)).status).toBe(201)
+  expect((await desk.raw('POST', '/api/day-closings', closing('2026-03-06', null, 9000))).status).toBe(201)
+  expect((await verifyLedger(app.db)).faults).toEqual([])
+
+  // The visit that was paid in advance is cancelled, and its money spent, so that nothing keeps the client.
+  app.clock.set('2026-03-07T09:00:00Z')
+  expect((await desk.raw('DELETE', `/api/event/${paid[0]!.appointment_id}`, {})).status).toBe(200)
+  expect((await desk.raw('POST', `/api/credit/convert/${paid[0]!.appointment_id}`, {})).status).toBe(200)
+  const spent = { ...till.saleTo(gone), payment_methods: [till.by('prepaid', 2500), till.by('pin', 7500)] }
+  expect((await desk.raw('POST', '/api/transactions', spent)).status).toBe(201)
+  app.clock.set('2026-03-07T12:00:00Z')
+  await eraseWithBooks(gone)
+  const { rows: left } = await sql`select from down_payments where id = ${paid[0]!.id}`.execute(app.db)
+  expect(left).toEqual([])
+  expect((await verifyLedger(app.db)).faults).toEqual([])
+  expect(await faultsWithout('2026-03-06', () => Promise.resolve())).toEqual([
+    expect.objectContaining({ check: 'closings', expected: '0 5000 4000', found: '0 2500 4000' }),
+  ])
+  await expect(sql`update erased_receipts set amount_cents = 0`.execute(app.db)).rejects.toThrow('append-only')
 })
