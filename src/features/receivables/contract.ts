@@ -141,7 +141,7 @@ export const receivablesApi = {
     takes: z.object({ open_cents: centsBetween(1, maxSettledCents), reason }),
     gives: Receivable,
   }),
-  /** 422 `settlement_reversed` the second time. */
+  /** 422 `settlement_reversed` the second time; `settlement_given_back` once a credit note has given the money back. */
   reverse: endpoint('POST', '/receivables/:id/settlements/:settlementId/reverse', {
     does: 'Takes back a payment or a write-off that was entered by mistake, with the reason.',
     may: 'invoice.write_off',

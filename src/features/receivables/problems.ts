@@ -44,6 +44,12 @@ export const receivablesProblems = texts({
     en: 'This has been taken back already.',
     de: 'Das wurde schon zurückgenommen.',
   },
+  settlement_given_back: {
+    nl: 'Een creditnota heeft dit geld al teruggegeven.',
+    fr: 'Une note de crédit a déjà rendu cet argent.',
+    en: 'A credit note has given this money back already.',
+    de: 'Eine Gutschrift hat dieses Geld schon zurückgegeben.',
+  },
 })
 
 declare module '#kernel/problem.ts' {

@@ -221,6 +221,25 @@ test('a credit note of an invoice on account leaves nothing to collect, or somet
   expect((await reverse(inParts, parts[1]!.id)).data).toMatchObject({ open_cents: 0, state: 'settled' })
 })
 
+test('what a credit note has given back is not taken back a second time', async () => {
+  const id = await sold()
+  await pay(id, { amount_cents: 6000, paid_by: 'pin' })
+  await pay(id, { amount_cents: 4000, paid_by: 'cash' })
+  const { ref, settlements: paid } = (await show(id)).data
+  const credited = await desk.raw('POST', `/api/invoices/${ref}/credit`, {})
+  expect(credited.data).toMatchObject({
+    refunds: [
+      { slug: 'pin', amount_cents: 6000 },
+      { slug: 'cash', amount_cents: 4000 },
+    ],
+  })
+  for (const settlement of paid) {
+    const back = await reverse(id, settlement.id)
+    expect([back.status, back.errors]).toEqual([422, { '': ['settlement_given_back'] }])
+  }
+  expect((await show(id)).data).toMatchObject({ open_cents: 0, state: 'settled' })
+})
+
 describe('a reminder', () => {
   test('goes by mail with the invoice, says what is open, and stands with the invoice', async () => {
     const id = await sold()

@@ -1,14 +1,13 @@
 import { dayInFull, laterDay, type Day, type Instant } from '#kernel/day.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { formatEuros } from '#kernel/money.ts'
-import { problem } from '#kernel/problem.ts'
 import type { Language } from '#kernel/texts.ts'
 import { datedOn, refuseVatClosed } from '#features/lists/queries/open-day.ts'
 import { queueMail } from '#features/mail/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
-import { orNotFound, refuseIf, Refused } from '#platform/server/refused.ts'
+import { orNotFound, refuseIf } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { receivablesApi, receivablesOverview, type PaidBy, type ReceivableState } from './contract.ts'
 import {
@@ -19,7 +18,7 @@ import {
   receivablesSource,
   type ReceivableRow,
 } from './queries.ts'
-import { paymentProblems, reminderProblems, settlementRounding, writeOffProblems } from './rules.ts'
+import { paymentProblems, reminderProblems, reverseProblems, settlementRounding, writeOffProblems } from './rules.ts'
 import { receivablesTexts as words } from './texts.ts'
 
 interface Asked {
@@ -121,7 +120,7 @@ export const receivablesRoutes = routes(
       const { db, params, body, who } = call
       const invoice = await held(call)
       const settlement = orNotFound(invoice.settlements.find(({ id }) => id === params.settlementId))
-      if (settlement.reversed) throw new Refused(422, [problem('', 'settlement_reversed')])
+      refuseIf(reverseProblems(settlement, invoice))
       await insertSettlement(db, {
         invoiceId: invoice.id,
         kind: settlement.kind,

@@ -56,6 +56,18 @@ export function writeOffProblems(seenCents: number, openCents: number): Problem[
   return seenCents === openCents ? [] : [problem('open_cents', 'open_changed', { cents: openCents })]
 }
 
+/**
+ * Reasons why a settlement is not taken back: it was before, or a credit note has given its money back, so that more
+ * would be open than is left of the invoice.
+ */
+export function reverseProblems(
+  { amount_cents, reversed }: { readonly amount_cents: number; readonly reversed: boolean },
+  { open_cents, left_cents }: { readonly open_cents: number; readonly left_cents: number },
+): Problem[] {
+  if (reversed) return [problem('', 'settlement_reversed')]
+  return open_cents + amount_cents > left_cents ? [problem('', 'settlement_given_back')] : []
+}
+
 /** Reasons why a client cannot be reminded. */
 export const reminderProblems = (facts: {
   readonly open_cents: number
