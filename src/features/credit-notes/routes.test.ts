@@ -467,3 +467,24 @@ test('in Belgium cash that goes back is rounded by a line of its own (law A7)', 
     ['rounding', discounted - rounded],
   ])
 })
+
+test('an invoice that is dated after a closed day is not credited before its date, although the day is open again', async () => {
+  app.clock.set('2026-03-31T16:00:00Z')
+  const closing = {
+    location_id: app.world.amsterdam.id,
+    day: '2026-03-31',
+    opening_cents: 0,
+    counts: [],
+    expected_cents: 0,
+    to_safe_cents: 0,
+    leaves_visits: true,
+  }
+  const closed = await desk.raw('POST', '/api/day-closings', closing)
+  expect([closed.status, closed.errors]).toEqual([201, {}])
+  const ref = await sell()
+  expect((await transaction(ref)).invoice_date).toBe('2026-04-01')
+  const { id } = closed.data as { id: number }
+  const opened = await desk.raw('POST', `/api/day-closings/${id}/reopen`, { reason: 'Verkeerd geteld' })
+  expect([opened.status, opened.errors]).toEqual([201, {}])
+  expect((await transaction((await credit(ref)).data.ref)).invoice_date).toBe('2026-04-01')
+})

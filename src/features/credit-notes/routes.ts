@@ -1,4 +1,4 @@
-import { localTimeAt, type Instant } from '#kernel/day.ts'
+import { laterDay, localTimeAt, type Instant } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import { roundingWords } from '#features/checkout/rules/invoice.ts'
 import type { CreditVisit } from '#features/appointments/routes/credit-visit.ts'
@@ -56,13 +56,16 @@ function paymentsOf({ refund }: CreditPlan) {
   return some.length ? some : all.filter(({ slug }) => slug === 'pin')
 }
 
-/** Posts the credit note of a plan in the series of its own, dated on the next open day. */
+/**
+ * Posts the credit note of a plan in the series of its own, dated on the next open day. An invoice that came after today's
+ * closing is dated later, and is not credited before, although the day may be open again (law A2).
+ */
 async function postNote({ db, who, now }: Crediting, invoice: InvoiceToCredit, plan: CreditPlan, facts: CreditFacts) {
   const { roundingCents } = plan.refund
   const payments = paymentsOf(plan)
   const today = localTimeAt(now, invoice.zone).day
   const year = Number(today.slice(0, 4))
-  const invoiceDate = await openDay(db, invoice.location_id, today)
+  const invoiceDate = await openDay(db, invoice.location_id, laterDay(today, invoice.invoice_date))
   const totalCents = cents(plan.totalCents - roundingCents)
   const number = await takeNumber(db, invoice.legal_entity_id, 'credit_note', year)
   const ref = invoiceRef(invoice.prefix, year, number, 'credit_note')

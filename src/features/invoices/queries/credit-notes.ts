@@ -18,6 +18,7 @@ export interface InvoiceToCredit {
   readonly zone: string
   readonly language: Language
   readonly cash_rounding: boolean
+  readonly invoice_date: Day
   readonly appointment_id: number | null
   /** The day of its visit at the location. */
   readonly visit_day: Day | null
@@ -30,7 +31,7 @@ export async function invoiceToCredit(
   countryIds: readonly number[],
 ): Promise<InvoiceToCredit | undefined> {
   const { rows } = await sql<InvoiceToCredit>`
-    select i.id, i.ref, ${clientOfInvoice} as client_id, i.location_id, l.supported_country_id as country_id, i.legal_entity_id, e.invoice_prefix as prefix, l.zone, i.language, s.cash_rounding, i.appointment_id,
+    select i.id, i.ref, ${clientOfInvoice} as client_id, i.location_id, l.supported_country_id as country_id, i.legal_entity_id, e.invoice_prefix as prefix, l.zone, i.language, s.cash_rounding, i.invoice_date, i.appointment_id,
       (select (a.starts_at at time zone l.zone)::date from appointments a where a.id = i.appointment_id) as visit_day
     from invoices i join locations l on l.id = i.location_id join supported_countries s on s.id = l.supported_country_id join legal_entities e on e.id = i.legal_entity_id
     where i.ref = ${ref} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
