@@ -30,6 +30,8 @@ const CreditableLine = z.object({
   vat_exempt: z.boolean(),
   /** A voucher past its last day was redeemed with it: the line stays, and its value becomes credit. */
   stays: z.boolean(),
+  /** It paid a term without a treatment, and so no visit (docs/decisions/057). */
+  without_treatment: z.boolean(),
 })
 
 /** The facts about an invoice that decide how it is credited; screen and server apply the same rules to them. */

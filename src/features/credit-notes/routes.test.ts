@@ -428,6 +428,38 @@ describe('cancelling a paid visit (decision C136)', () => {
     expect([await balance(), (await transaction(ref)).state]).toEqual([0, 'paid'])
   })
 
+  test('gives its treatment back, and a term that was paid beside it without a treatment stays and pays no visit', async () => {
+    const { id: offer } = await app.db
+      .insertInto('packages')
+      .values({
+        supported_country_id: app.world.amsterdam.countryId,
+        treatment_id: app.world.laserTreatment,
+        type: 'term',
+        treatments: 6,
+        terms: 4,
+        price_cents: 50_000,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const term = { id: offer, price_cents: 12_500 }
+    await sell({ items: [treatment({ terms: term })], payment_methods: [by('pin', 12_500)], total_cents: 12_500 })
+    const { id: package_sale_id } = await app.db
+      .selectFrom('package_sales')
+      .select('id')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    const alone = treatment({ terms: { ...term, package_sale_id, treated: false } })
+    const both = { items: [treatment(), alone], payment_methods: [by('pin', 22_500)], total_cents: 22_500 }
+    const first = await soldVisit(both)
+    expect((await cancel(first.appointmentId, 'credit')).status).toBe(200)
+    expect([await balance(), (await transaction(first.ref)).state]).toEqual([10_000, 'credited_in_part'])
+    // Credited by hand, the visit can be paid anew.
+    const second = await soldVisit({ ...both, items: [treatment(), { ...alone }] })
+    expect((await credit(second.ref, { lines: [{ position: 1, amount: 1 }] })).status).toBe(201)
+    const shown = await desk.call(appointmentsApi.show, { params: { id: second.appointmentId } })
+    expect(shown.data.is_paid).toBe(false)
+  })
+
   test('an unpaid one credits nothing', async () => {
     const appointmentId = await treated({ clientId, report: false })
     const before = await written()

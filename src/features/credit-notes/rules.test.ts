@@ -15,6 +15,7 @@ const line = (position: number, changes: Partial<Line> = {}): Line => ({
   vat_per_mille: 210,
   vat_exempt: false,
   stays: false,
+  without_treatment: false,
   ...changes,
 })
 const facts = (changes: Partial<CreditFacts> = {}): CreditFacts => ({

@@ -31,8 +31,12 @@ const isLeft = ({ left, stays }: Pick<Line, 'left' | 'stays'>): boolean => left 
 /** Vouchers of a line are taken back together: each has a code, and a line does not say which of them comes back. */
 export const isWholeOnly = ({ kind }: Pick<Line, 'kind'>): boolean => kind === 'voucher'
 
-/** The lines of a visit: while one of them is left, its visit is paid. */
-export const paysVisit = ({ kind }: Pick<Line, 'kind'>): boolean => kind === 'treatment' || kind === 'term'
+/**
+ * The lines of a visit: while one of them is left, its visit is paid. A term that was paid without a treatment is none of
+ * them.
+ */
+export const paysVisit = ({ kind, without_treatment }: Pick<Line, 'kind' | 'without_treatment'>): boolean =>
+  kind === 'treatment' || (kind === 'term' && !without_treatment)
 
 /** The amounts that go back by each way; `onAccount` is no longer to be paid, `prepaid` becomes the client's credit. */
 export interface Refund {

@@ -52,6 +52,8 @@ export interface LeftOfInvoice {
     readonly unit_cents: number
     readonly vat_per_mille: number
     readonly vat_exempt: boolean
+    /** A term that was paid without a treatment. */
+    readonly without_treatment: boolean
   }[]
   /** The payments of the invoice and of its credit notes, by method. */
   readonly paid: Readonly<Record<string, number>>
@@ -65,7 +67,8 @@ export async function leftOfInvoice(db: Db, invoiceId: number): Promise<LeftOfIn
       (select n.created_at from invoices n where n.credits_invoice_id = i.id and not n.leaves_rest) as credited_at,
       coalesce((select json_agg(json_build_object('position', s.position, 'kind', s.kind, 'description', s.description, 'amount', s.amount,
           'left', s.amount + coalesce((select sum(b.amount) from invoice_lines b where b.invoice_id in (select id from documents where id <> i.id) and b.credits_position = s.position), 0),
-          'unit_cents', s.unit_price_cents - s.unit_discount_cents, 'vat_per_mille', s.vat_per_mille, 'vat_exempt', s.vat_exempt) order by s.position)
+          'unit_cents', s.unit_price_cents - s.unit_discount_cents, 'vat_per_mille', s.vat_per_mille, 'vat_exempt', s.vat_exempt,
+          'without_treatment', s.kind = 'term' and not exists (select from package_sale_uses u where (u.invoice_id, u.position) = (s.invoice_id, s.position))) order by s.position)
         from invoice_lines s where s.invoice_id = i.id), '[]') as lines,
       coalesce((select json_object_agg(p.slug, p.cents) from (
           select m.slug, sum(x.amount_cents) as cents from invoice_payments x join payment_methods m on m.id = x.payment_method_id where x.invoice_id in (select id from documents) group by m.slug) p), '{}') as paid
