@@ -119,6 +119,14 @@ export async function lockAppointment(
   id: number,
   countryIds: CountryIds,
 ): Promise<LockedAppointment | undefined> {
+  // Locked in a statement of its own: the next one sees what another transaction has written meanwhile, and that the visit
+  // was paid.
+  const {
+    rows: [held],
+  } = await sql`
+    select from appointments a join locations l on l.id = a.location_id
+    where a.id = ${id} and l.supported_country_id = any(${countryIds}::bigint[]) for update of a`.execute(db)
+  if (!held) return undefined
   const { rows } = await sql<LockedAppointment>`
     select a.id, a.client_id, a.location_id, a.treatment_id, a.employee_id as user_id, a.room_id, a.starts_at as datetime_from, a.ends_at as datetime_till,
       (extract(epoch from a.ends_at - a.starts_at) / 60)::integer as minutes, a.no_show_at, a.deleted_at, a.updated_at, a.name, a.notes, ${prerequisites},
@@ -126,7 +134,7 @@ export async function lockAppointment(
       array(select d.model_id from appointment_devices ad join devices d on d.id = ad.device_id where ad.appointment_id = a.id order by d.model_id) as model_ids, a.ignore_rules,
       l.supported_country_id as country_id, l.zone
     from appointments a join locations l on l.id = a.location_id ${joinGiven}
-    where a.id = ${id} and l.supported_country_id = any(${countryIds}::bigint[]) for update of a`.execute(db)
+    where a.id = ${id}`.execute(db)
   return rows[0]
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { atOnce } from '#platform/server/test/at-once.ts'
 import { closeBooks } from '#platform/server/test/books.ts'
 import { tillOf } from '#platform/server/test/till.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
@@ -458,6 +459,25 @@ describe('cancelling a paid visit (decision C136)', () => {
     expect((await credit(second.ref, { lines: [{ position: 1, amount: 1 }] })).status).toBe(201)
     const shown = await desk.call(appointmentsApi.show, { params: { id: second.appointmentId } })
     expect(shown.data.is_paid).toBe(false)
+  })
+
+  test('a visit that is paid while it is being cancelled is not cancelled before somebody decides about its money', async () => {
+    for (const money of [undefined, 'credit'] as const) {
+      const appointmentId = await treated({ clientId })
+      const before = await balance()
+      const held = sql`select from appointments where id = ${appointmentId} for update`
+      const [paid, cancelled] = await atOnce<{ status: number; errors: object }>(app.db, held, [
+        () => desk.raw('POST', '/api/transactions', saleTo(clientId, { appointment_id: appointmentId })),
+        () => desk.raw('DELETE', `/api/event/${appointmentId}`, money ? { money } : {}),
+      ])
+      const { is_paid, deleted_at } = (await desk.call(appointmentsApi.show, { params: { id: appointmentId } })).data
+      const outcome = [paid!.status, cancelled!.status, is_paid, deleted_at !== null, (await balance()) - before]
+      // Whichever comes first: paid and then asked or credited, or cancelled and then not paid.
+      expect([
+        money ? [201, 200, false, true, 10_000] : [201, 409, true, false, 0],
+        [422, 200, false, true, 0],
+      ]).toContainEqual(outcome)
+    }
   })
 
   test('an unpaid one credits nothing', async () => {
