@@ -159,6 +159,8 @@ export const creditRoutes = routes('credit', 'Credit of clients, and payments in
 
   convert: async ({ db, params, who, now }) => {
     const { appointmentId } = params
+    // Nobody cancels or pays the visit meanwhile, which decides about the VAT of the payment.
+    await holdVisit(db, appointmentId)
     const visit = orNotFound(await prepaidVisit(db, appointmentId, who.countryIds))
     if (visit.erased) throw notFound()
     refuseIf(convertProblems(visit))

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, instant, type Day } from '#kernel/day.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { atOnce } from '#platform/server/test/at-once.ts'
 import { closeBooks } from '#platform/server/test/books.ts'
 import { netherlands } from '#platform/server/test/world.ts'
 import { tillOf } from '#platform/server/test/till.ts'
@@ -126,6 +128,19 @@ test.each([
   app.clock.set(`${after}T09:00:00Z`)
   await pay(visit)
   expect(await vatOf(after, after)).toBe(vatIn(10_000))
+})
+
+test('a visit that is cancelled while its payment becomes credit', async () => {
+  const visit = await visitPaidInAdvance('08')
+  app.clock.set('2026-04-12T09:00:00Z')
+  await app.world.report(visit)
+  const held = sql`select from down_payments where appointment_id = ${visit} for update`
+  const answers = await atOnce(app.db, held, [
+    () => admin.raw('POST', `/api/credit/convert/${visit}`, {}),
+    () => admin.raw('DELETE', `/api/event/${visit}`, {}),
+  ])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200])
+  expect(await vatOf('2026-04-12', '2026-04-12')).toBe(-vatIn(2500))
 })
 
 test('the day on which the VAT was taken back does not change', async () => {
