@@ -44,6 +44,12 @@ export const creditProblems = texts({
     en: 'A down payment is paid by card or in cash.',
     de: 'Eine Anzahlung wird mit Karte oder bar bezahlt.',
   },
+  advance_in_five_cents: {
+    nl: 'Contant gaat in veelvouden van 5 cent. Vul zo’n bedrag in.',
+    fr: 'En espèces, on paie par multiples de 5 centimes. Indiquez un tel montant.',
+    en: 'Cash is paid in steps of 5 cents. Enter such an amount.',
+    de: 'Bar wird in Schritten von 5 Cent bezahlt. Bitte einen solchen Betrag eingeben.',
+  },
   'payment_id.unique': {
     nl: 'Dit betaalkenmerk hoort al bij een andere aanbetaling.',
     fr: 'Cette référence appartient déjà à un autre acompte.',

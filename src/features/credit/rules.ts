@@ -277,10 +277,13 @@ export function paidOnProblems(paidOn: Day, today: Day): Problem[] {
   return paidOn < first ? [problem('paid_on', 'paid_too_long_ago', { day: { day: first } })] : []
 }
 
-/** The problems of a payment in advance: it brought money in, not after today, for a visit that is still to be paid. */
+/**
+ * The problems of a payment in advance: it brought money in, not after today, for a visit that is still to be paid. Where
+ * cash is rounded nobody hands over single cents, and a part of a total is taken exactly (law A7).
+ */
 export const downPaymentProblems = (
   { amount_cents, method, paid_on }: NewDownPayment,
-  visit: PrepaidVisit,
+  visit: PrepaidVisit & { readonly cash_rounding?: boolean },
   today: Day,
 ): Problem[] => [
   ...(canPayInAdvance(visit) ? [] : [problem('', 'no_down_payment')]),
@@ -288,6 +291,9 @@ export const downPaymentProblems = (
   ...(method === null ? [problem('payment_method_id', 'required')] : []),
   ...(method !== null && !advanceMethods.some((one) => one === method)
     ? [problem('payment_method_id', 'down_payment_method')]
+    : []),
+  ...(visit.cash_rounding && method === 'cash' && (amount_cents ?? 0) % 5 !== 0
+    ? [problem('amount_cents', 'advance_in_five_cents')]
     : []),
   ...paidOnProblems(paid_on, today),
 ]

@@ -16,6 +16,8 @@ export interface VisitRow extends PrepaidVisit {
   readonly country_id: number
   readonly location_id: number
   readonly zone: string
+  /** Cash is rounded to five cents in its country (law A7). */
+  readonly cash_rounding: boolean
   /** The day of the visit at its location. */
   readonly day: Day
 }
@@ -32,7 +34,7 @@ export async function prepaidVisit(
   countryIds: CountryIds,
 ): Promise<VisitRow | undefined> {
   const { rows } = await sql<VisitRow>`
-    select a.id, a.client_id, (select c.erased_at is not null from clients c where c.id = a.client_id) as erased, l.supported_country_id as country_id, l.id as location_id, l.zone, (a.starts_at at time zone l.zone)::date as day, ${visitState()}
+    select a.id, a.client_id, (select c.erased_at is not null from clients c where c.id = a.client_id) as erased, l.supported_country_id as country_id, l.id as location_id, l.zone, (select s.cash_rounding from supported_countries s where s.id = l.supported_country_id) as cash_rounding, (a.starts_at at time zone l.zone)::date as day, ${visitState()}
     from appointments a join locations l on l.id = a.location_id
     where a.id = ${appointmentId} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
   return rows[0]

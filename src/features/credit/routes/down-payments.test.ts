@@ -76,6 +76,21 @@ describe('a payment in advance is refused', () => {
     expect(await add(body())).toMatchObject({ status: 422, errors })
     expect((await show()).down_payments).toEqual([])
   })
+  test('in single cents where cash is rounded, and not by card (law A7)', async () => {
+    const { antwerp, belgianClient, belgianTreatment, methods } = app.world
+    appointmentId = await app.world.appointment({
+      clientId: belgianClient,
+      treatmentId: belgianTreatment,
+      place: antwerp,
+      practitionerId: await app.world.employee({ locationIds: [antwerp.id] }),
+      from: nextHour(),
+    })
+    const there = await app.as('office-manager', antwerp.id)
+    const paid = (payment_method_id: number, amount_cents: number) => add({ payment_method_id, amount_cents }, there)
+    expect((await paid(methods.cash, 2501)).errors).toEqual({ amount_cents: ['advance_in_five_cents'] })
+    expect((await paid(methods.cash, 2505)).status).toBe(201)
+    expect((await paid(methods.pin, 2501)).status).toBe(201)
+  })
   test('for a visit that is paid or cancelled', async () => {
     await change({ deleted_at: '2026-03-04T08:00:00Z' })
     expect((await add()).errors).toEqual({ '': ['no_down_payment'] })
