@@ -107,8 +107,8 @@ test('a visit that was not had: the money is free credit, which is taxed when it
 })
 
 test.each([
-  ['cancelled', '06', '2026-04-06', (id: number) => admin.raw('DELETE', `/api/event/${id}`, {})],
-  ['marked as a no-show', '07', '2026-04-09', (id: number) => admin.raw('PATCH', `/api/event/${id}/no-show`)],
+  ['cancelled', '01', '2026-04-06', (id: number) => admin.raw('DELETE', `/api/event/${id}`, {})],
+  ['marked as a no-show', '02', '2026-04-09', (id: number) => admin.raw('PATCH', `/api/event/${id}/no-show`)],
 ])('a visit that is %s after its report made the payment credit, once, also when that is undone', async (...each) => {
   const [, hour, day, end] = each
   const visit = await visitPaidInAdvance(hour)
@@ -131,7 +131,7 @@ test.each([
 })
 
 test('a visit that is cancelled while its payment becomes credit', async () => {
-  const visit = await visitPaidInAdvance('08')
+  const visit = await visitPaidInAdvance('03')
   app.clock.set('2026-04-12T09:00:00Z')
   await app.world.report(visit)
   const held = sql`select from down_payments where appointment_id = ${visit} for update`
