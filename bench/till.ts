@@ -6,10 +6,14 @@ import { daySummaryApi } from '#features/day-summary/contract.ts'
 import { journalApi } from '#features/journal/contract.ts'
 import { journalTotals } from '#features/journal/queries.ts'
 import { accountChoices, asAccounts } from '#features/journal/rules.ts'
+import type { CheckName } from '#features/ledger/contract.ts'
+import { bookChecks } from '#features/ledger/queries/books.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { netherlands } from '#platform/server/test/world.ts'
 import type { Db, OpenDatabase } from '#platform/server/db.ts'
-import { randomCatalogue, storeRandomDocuments, type SalesPlace } from '#platform/server/test/random-sales.ts'
+import { randomCatalogue } from '#platform/server/test/random-items.ts'
+import type { SalesPlace } from '#platform/server/test/random-sales.ts'
+import { storeRandomDocuments } from '#platform/server/test/random-sales-store.ts'
 import { row, type Row } from './measure.ts'
 import type { Served } from './served.ts'
 
@@ -201,9 +205,20 @@ export async function tillRows(database: OpenDatabase, { probe, prober }: Served
 const batch = 50_000
 class RolledBack extends Error {}
 
+/** The parts of the books that are not about these documents: they have no chain here, and no day of theirs is closed. */
+const otherParts: readonly CheckName[] = ['numbers', 'closings']
+
+/** Walks the parts of the books that documents make: credit notes, credit, packages and vouchers are among them. */
+async function checkBooks(db: Db, what: string): Promise<void> {
+  for (const { check, wrong } of bookChecks.filter((one) => !otherParts.includes(one.check))) {
+    const { rows } = await sql<{ subject: string }>`select subject from (${wrong}) wrong limit 1`.execute(db)
+    if (rows[0]) throw new Error(`${what}: ${check} ${rows[0].subject}`)
+  }
+}
+
 /**
  * Makes a million random sales by the rules of the till, stores them in batches that are rolled back, and holds lines,
- * VAT, payments and journal against one another. It throws on the first cent that is wrong.
+ * VAT, payments, credit, packages, vouchers and journal against one another. It throws on the first cent that is wrong.
  */
 export async function millionSales(database: OpenDatabase, amount: number, tell: (line: string) => void): Promise<Row> {
   const accounts = asAccounts(accountChoices({ country_code: 'NL', accounts: {}, rates: [210, 120, 90, 60] }))
@@ -229,6 +244,7 @@ export async function millionSales(database: OpenDatabase, amount: number, tell:
         )
         if (wrong.length || totals.unbalanced.length || totals.debit_cents !== totals.credit_cents)
           throw new Error(`random sales from ${done}: ${wrong[0]?.ref ?? totals.unbalanced[0]?.ref}`)
+        await checkBooks(tx, `random sales from ${done}`)
         throw new RolledBack()
       })
     } catch (error) {

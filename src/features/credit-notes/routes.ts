@@ -19,7 +19,7 @@ import type { SecretBox } from '#platform/server/secret.ts'
 import type { Who } from '#platform/server/session.ts'
 import { creditNotesApi, type CreditFacts, type CreditInput } from './contract.ts'
 import { creditFacts, refsOfVisit } from './queries.ts'
-import { creditedVat, linesOfVisit, planCredit, type CreditPlan } from './rules.ts'
+import { creditedVat, linesOfVisit, paymentsOf, planCredit, type CreditPlan } from './rules.ts'
 
 interface Crediting {
   readonly db: Db
@@ -37,23 +37,6 @@ async function lockToCredit({ db, who }: Crediting, ref: string): Promise<Invoic
   orNotFound(await lockInvoice(db, ref, who.countryIds))
   await lockVouchersOf(db, invoice.id)
   return invoice
-}
-
-/** The payments of a credit note; one of nothing where nothing goes back, as a sale of nothing has (decision C10). */
-function paymentsOf({ refund }: CreditPlan) {
-  const all = [
-    { slug: 'credit', amountCents: refund.onAccountCents },
-    ...refund.vouchers.map(({ voucher_id, amount_cents }) => ({
-      slug: 'voucher',
-      amountCents: amount_cents,
-      voucherId: voucher_id,
-    })),
-    { slug: 'pin', amountCents: refund.pinCents },
-    { slug: 'cash', amountCents: refund.cashCents },
-    { slug: 'prepaid', amountCents: refund.prepaidCents },
-  ]
-  const some = all.filter(({ amountCents }) => amountCents !== 0)
-  return some.length ? some : all.filter(({ slug }) => slug === 'pin')
 }
 
 /**

@@ -3,6 +3,7 @@ import { cents, sum, type Cents } from '#kernel/money.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { roundCash } from '#features/checkout/rules/methods.ts'
 import { creditProblems, isCreditNote, vatOf, type VatOfKind } from '#features/invoices/rules.ts'
+import type { PaymentMethodSlug } from '#features/reference-data/contract.ts'
 import { takeBackProblems } from '#features/vouchers/rules.ts'
 import type { CreditFacts, CreditInput, RefundWay } from './contract.ts'
 
@@ -230,6 +231,31 @@ export function planCredit(facts: CreditFacts, { lines: wanted, refund }: Credit
       leavesVisit: facts.has_appointment && left.some((line) => line.left > 0 && paysVisit(line)),
     },
   }
+}
+
+/** A payment of a credit note: what goes back by one way. */
+export interface PaidBack {
+  readonly slug: PaymentMethodSlug
+  readonly amountCents: Cents
+  /** The voucher to which it goes back. */
+  readonly voucherId?: number
+}
+
+/** The payments of a credit note; one of nothing where nothing goes back, as a sale of nothing has (decision C10). */
+export function paymentsOf({ refund }: CreditPlan): readonly PaidBack[] {
+  const all: readonly PaidBack[] = [
+    { slug: 'credit', amountCents: refund.onAccountCents },
+    ...refund.vouchers.map(({ voucher_id, amount_cents }): PaidBack => ({
+      slug: 'voucher',
+      amountCents: amount_cents,
+      voucherId: voucher_id,
+    })),
+    { slug: 'pin', amountCents: refund.pinCents },
+    { slug: 'cash', amountCents: refund.cashCents },
+    { slug: 'prepaid', amountCents: refund.prepaidCents },
+  ]
+  const some = all.filter(({ amountCents }) => amountCents !== 0)
+  return some.length ? some : all.filter(({ slug }) => slug === 'pin')
 }
 
 /** The VAT of lines with so many units of each. */

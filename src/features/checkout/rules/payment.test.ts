@@ -168,6 +168,22 @@ describe('the Pay button and what the server refuses (spec 1 §4, §5)', () => {
       { items: [{ ...treatment, discount: { amount_cents: 12_000 as never } }], methods: by(['cash', 0]) },
       { total: 0, paid: 0, ...refused('discount_range') },
     ],
+    [
+      'a discount above the treatment and below its term',
+      {
+        items: [{ ...treatment, terms: { id: 3, price_cents: 25_000 }, discount: { amount_cents: 12_000 as never } }],
+        methods: by(['pin', 13_000]),
+      },
+      { total: 13_000, paid: 13_000 },
+    ],
+    [
+      'a discount below the treatment and above its term',
+      {
+        items: [{ ...treatment, terms: { id: 3, price_cents: 5000 }, discount: { amount_cents: 6000 as never } }],
+        methods: by(['cash', 0]),
+      },
+      { total: 0, paid: 0, ...refused('discount_range') },
+    ],
     ['insured', { client: insured, items: [covered] }, {}],
     [
       'insured without a start',

@@ -192,12 +192,19 @@ function submitProblems({ client, location_id, practitioner_id, items, methods }
   ]
 }
 
-/** Whether a discount or a surcharge is at most the price: the price may have become another since it was typed. */
-export const discountFits = ({ price_cents, discount }: Pick<Item, 'price_cents' | 'discount'>): boolean =>
-  !discount ||
-  ('percentage' in discount
-    ? discount.percentage >= 0 && discount.percentage <= 100
-    : unitDiscount(price_cents, discount) === discount.amount_cents)
+/**
+ * Whether a discount or a surcharge is at most the price, which may have become another since it was typed. The discount
+ * of a term is of the term's price (decision C130).
+ */
+export function discountFits({
+  price_cents,
+  terms,
+  discount,
+}: Pick<Item, 'price_cents' | 'terms' | 'discount'>): boolean {
+  if (!discount) return true
+  if ('percentage' in discount) return discount.percentage >= 0 && discount.percentage <= 100
+  return unitDiscount(terms?.price_cents ?? price_cents, discount) === discount.amount_cents
+}
 
 /** Refuses more vouchers than an invoice has lines for, at the item that is too much. */
 export const voucherCountProblems = (items: readonly Pick<Item, 'kind' | 'amount'>[]): Problem[] => {
