@@ -133,13 +133,23 @@ export function runningSale({ sale, vat, uses, terms }: BookedPackage): RunningS
   return { ...sale, amount_treated, amount_terms_paid: paid_numbers.length, paid_numbers, vat }
 }
 
+/** The first packages of a list of which something is left. */
+function* withSomethingLeft(packages: Iterable<BookedPackage>): Generator<RunningSale, void, undefined> {
+  for (const booked of packages) {
+    const sale = runningSale(booked)
+    const isLeft = treatmentsLeft(sale) > 0 || (sale.type === 'term' && nextTerm(sale) !== null)
+    if (!booked.isTakenBack && isLeft) yield sale
+  }
+}
+function* backwards<T>(list: readonly T[]): Generator<T, void, undefined> {
+  for (let i = list.length - 1; i >= 0; i--) yield list[i]!
+}
+
 /** Some packages of a client of which something is left: the oldest, which are used up, and the newest. */
 export function runningSalesOf(books: RandomBooks, client: number): RunningSale[] {
-  const running = (books.packagesOf.get(client) ?? [])
-    .filter(({ isTakenBack }) => !isTakenBack)
-    .map(runningSale)
-    .filter((sale) => treatmentsLeft(sale) > 0 || (sale.type === 'term' && nextTerm(sale) !== null))
-  return running.length > 6 ? [...running.slice(0, 3), ...running.slice(-3)] : running
+  const packages = books.packagesOf.get(client) ?? []
+  const some = [...withSomethingLeft(packages).take(3), ...withSomethingLeft(backwards(packages)).take(3)]
+  return [...new Map(some.map((sale) => [sale.id, sale])).values()]
 }
 
 /** A voucher as the rules take it now. */

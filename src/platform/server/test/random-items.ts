@@ -61,11 +61,14 @@ const discountOf = (random: Random, price_cents: number): NonNullable<Item['disc
     ? { percentage: random.between(0, 10_000) / 100 }
     : { amount_cents: cents(random.between(random.chance(0.2) ? -price_cents : 0, price_cents)) }
 
-/** An item of any kind, often with a discount. */
+const isApart = ({ kind }: Pick<Catalogue[number], 'kind'>) => kind === 'voucher' || kind === 'package'
+
+/** An item of any kind, often with a discount; one in six is a package or a voucher. */
 export function randomItem(random: Random, catalogue: Catalogue): Item {
-  const { kind, id, price_cents } = random.pick(catalogue)
-  const isApart = kind === 'voucher' || kind === 'package'
-  const item = { kind, type_id: id, amount: isApart ? random.between(1, 2) : random.pick(amounts), price_cents }
+  const wantsApart = random.chance(1 / 6)
+  const entry = random.pick(catalogue.filter((one) => isApart(one) === wantsApart))
+  const { kind, id, price_cents } = entry
+  const item = { kind, type_id: id, amount: isApart(entry) ? random.between(1, 2) : random.pick(amounts), price_cents }
   if (kind === 'voucher' || random.chance(0.6)) return item
   return { ...item, discount: discountOf(random, price_cents) }
 }

@@ -11,7 +11,7 @@ import {
   type RedeemedVoucher,
 } from '#features/checkout/rules/vouchers.ts'
 import { invoiceRef, type PostedLine } from '#features/invoices/rules.ts'
-import type { PackagePosting, TermOffer } from '#features/package-sales/rules.ts'
+import type { PackagePosting, RunningSale, TermOffer } from '#features/package-sales/rules.ts'
 import { newCode, redeemProblems, type RedeemedAt, type VoucherPayment } from '#features/vouchers/rules.ts'
 import {
   addPaid,
@@ -68,9 +68,9 @@ const redeemedAt = ({ place }: Posting, day: Day): RedeemedAt => ({
 })
 
 /** The items of a sale: some of any kind, and sometimes one that draws from a package. */
-function randomItems({ random, place, offers, books }: Posting, client: number): Item[] {
+function randomItems({ random, place, offers }: Posting, sales: readonly RunningSale[]): Item[] {
   const { catalogue } = place
-  const drawing = random.chance(0.25) ? drawingItem(random, runningSalesOf(books, client), offers) : null
+  const drawing = random.chance(0.25) ? drawingItem(random, sales, offers) : null
   const items = Array.from({ length: random.between(drawing ? 0 : 1, 5) }, () => randomItem(random, catalogue))
   const use = useOfSoldPackage(random, catalogue, items)
   return [...items, ...(use ? [use] : []), ...(drawing ? [drawing] : [])]
@@ -114,7 +114,9 @@ function bookPackages(
     return { sale, client, soldBy: at, day, vat: vat ?? null, uses: [], terms: [], isTakenBack: false }
   })
   books.packages.push(...soldPackages)
-  if (soldPackages.length) books.packagesOf.set(client, [...(books.packagesOf.get(client) ?? []), ...soldPackages])
+  const ofClient = books.packagesOf.get(client) ?? []
+  ofClient.push(...soldPackages)
+  books.packagesOf.set(client, ofClient)
   const drawnOf = { by: at, day, creditedBy: null }
   const used = uses.map((use) => ({ ...use, ...drawnOf }))
   const paid = terms.map((term) => ({ ...term, ...drawnOf }))
@@ -175,8 +177,9 @@ function randomSale(posting: Posting, place: At): RandomDocument {
   const { random, books, last, offers } = posting
   const { catalogue, clientIds, prefix } = posting.place
   const client = random.between(0, clientIds.length - 1)
-  const items = randomItems(posting, client)
-  const drawn = drawsOf(items, { sales: runningSalesOf(books, client), offers, packages: catalogue })
+  const sales = runningSalesOf(books, client)
+  const items = randomItems(posting, sales)
+  const drawn = drawsOf(items, { sales, offers, packages: catalogue })
   refuseAny(drawn.problems, items)
   const apart = eachVoucherApart(items, drawn.draws)
   const first = books.packages.length + 1
