@@ -159,6 +159,11 @@ const cases: Case[] = [
     () => ({ check: 'package_rows', subject: refs.sold, expected: '2', found: '2 1' }),
   ],
   [
+    'a plan that was taken away while its terms are paid',
+    () => [`update package_sales set deactivated_at = now() where type = 'term'`],
+    () => ({ check: 'package_rows', subject: refs.term, expected: '0', found: '4' }),
+  ],
+  [
     'more pieces that are credited than were sold',
     () => [
       `update invoice_lines set amount = 1, unit_price_cents = 5985 where invoice_id = ${of('part')}`,

@@ -111,7 +111,8 @@ const packages = sql`
 
 /**
  * Each line that uses a package or pays a term is a row of its sale with the amount of the line, and a credit note that
- * takes the line back gives the treatment or the term back, once. All terms of a sale together are its price.
+ * takes the line back gives the treatment or the term back, once. All terms of a sale together are its price, and of a
+ * sale that was taken back nothing is used or paid.
  */
 const packageRows = sql`
   with drawn as (
@@ -132,6 +133,10 @@ const packageRows = sql`
   select s.id::text, s.price_cents::text, sum(t.amount_cents)::text
   from package_sales s join package_sale_terms t on t.package_sale_id = s.id and t.credit_note_id is null
   group by s.id having count(*) = s.amount_terms and sum(t.amount_cents) <> s.price_cents
+  union all
+  select i.ref, '0', count(*)::text
+  from package_sales s join invoices i on i.id = s.invoice_id join drawn d on d.package_sale_id = s.id and d.credit_note_id is null
+  where s.deactivated_at is not null and s.invoice_position is not null group by i.ref, s.id
   union all
   select i.ref, n.amount::text, concat_ws(' ', sold.pieces, sold.open)
   from invoice_lines n join invoices i on i.id = n.invoice_id

@@ -74,7 +74,7 @@ export function randomItem(random: Random, catalogue: Catalogue): Item {
 }
 
 /** The treatment of a package that another item of the same sale sells; null where none does. */
-export function useOfSoldPackage(random: Random, catalogue: Catalogue, items: readonly Item[]): Item | null {
+export function itemOfSoldPackage(random: Random, catalogue: Catalogue, items: readonly Item[]): Item | null {
   const index = items.findIndex(({ kind }) => kind === 'package')
   const entry = catalogue.find(({ kind, id }) => kind === 'package' && id === items[index]?.type_id)
   if (!entry?.treatment_id || random.chance(0.5)) return null

@@ -27,7 +27,7 @@ import {
   type RandomDocument,
 } from './random-books.ts'
 import { randomCreditNote, usersOf } from './random-credit-notes.ts'
-import { drawingItem, randomItem, randomMethods, termOffersOf, useOfSoldPackage, voucherPart } from './random-items.ts'
+import { drawingItem, randomItem, randomMethods, termOffersOf, itemOfSoldPackage, voucherPart } from './random-items.ts'
 
 /** The records that the documents name. */
 export interface SalesPlace {
@@ -72,7 +72,7 @@ function randomItems({ random, place, offers }: Posting, sales: readonly Running
   const { catalogue } = place
   const drawing = random.chance(0.25) ? drawingItem(random, sales, offers) : null
   const items = Array.from({ length: random.between(drawing ? 0 : 1, 5) }, () => randomItem(random, catalogue))
-  const use = useOfSoldPackage(random, catalogue, items)
+  const use = itemOfSoldPackage(random, catalogue, items)
   return [...items, ...(use ? [use] : []), ...(drawing ? [drawing] : [])]
 }
 
