@@ -56,7 +56,7 @@ export interface RandomMovement {
 }
 
 export interface BookedVoucher {
-  /** As it was sold; its number is its place among the vouchers, from 1. */
+  /** The voucher of the day of its sale; its number is its place among the vouchers, from 1. */
   readonly voucher: RedeemedVoucher
   readonly soldBy: Place
   readonly day: Day
