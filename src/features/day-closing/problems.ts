@@ -90,7 +90,7 @@ export const dayClosingProblems = texts({
     nl: 'Deze boeking ligt in een afgesloten btw-periode. Boek het bedrag vandaag andersom.',
     fr: 'Ce mouvement se situe dans une période de TVA clôturée. Passez aujourd’hui le mouvement inverse.',
     en: 'This entry lies in a closed VAT period. Enter the opposite amount today.',
-    de: 'Diese Buchung liegt in einem abgeschlossenen USt-Zeitraum. Buchen Sie den Betrag heute umgekehrt.',
+    de: 'Diese Buchung liegt in einem abgeschlossenen MwSt.-Zeitraum. Buchen Sie den Betrag heute umgekehrt.',
   },
   taken_back_before: {
     nl: 'Deze boeking is al teruggedraaid.',

@@ -42,7 +42,7 @@ export const packTexts = texts({
     nl: 'In deze periode was geen regel van een factuur medisch vrijgesteld van btw.',
     fr: 'Durant cette période, aucune ligne de facture n’était exonérée de TVA pour motif médical.',
     en: 'In this period no line of an invoice was exempt from VAT on medical grounds.',
-    de: 'In diesem Zeitraum war keine Rechnungsposition aus medizinischen Gründen von der Umsatzsteuer befreit.',
+    de: 'In diesem Zeitraum war keine Rechnungsposition aus medizinischen Gründen von der MwSt. befreit.',
   },
   first: { nl: 'Vraag 1', fr: 'Question 1', en: 'Question 1', de: 'Frage 1' },
   second: { nl: 'Vraag 2', fr: 'Question 2', en: 'Question 2', de: 'Frage 2' },

@@ -122,7 +122,7 @@ export const documentTexts = texts({
     nl: 'Over de cadeaubon is nu geen btw verschuldigd; die wordt berekend wanneer de bon wordt besteed.',
     fr: 'Aucune TVA n’est due à présent sur le chèque-cadeau ; elle est calculée lors de son utilisation.',
     en: 'No VAT is due on the gift voucher now; it is charged when the voucher is redeemed.',
-    de: 'Auf den Gutschein fällt jetzt keine Umsatzsteuer an; sie wird bei der Einlösung berechnet.',
+    de: 'Auf den Gutschein fällt jetzt keine MwSt. an; sie wird bei der Einlösung berechnet.',
   },
   // Law A4: the name of the exemption; A2: Belgium wants the reason on the invoice.
   exemption: {

@@ -12,7 +12,7 @@ export const reportsProblems = texts({
     nl: 'Deze afspraak is betaald met de btw die uit deze antwoorden volgde. De conclusie ligt vast.',
     fr: 'Ce rendez-vous est payé avec la TVA qui découlait de ces réponses. La conclusion ne change plus.',
     en: 'This appointment was paid with the VAT that followed from these answers. Their conclusion is fixed.',
-    de: 'Dieser Termin wurde mit der Umsatzsteuer bezahlt, die sich aus diesen Antworten ergab. Ihr Ergebnis steht fest.',
+    de: 'Dieser Termin wurde mit der MwSt. bezahlt, die sich aus diesen Antworten ergab. Ihr Ergebnis steht fest.',
   },
   questions_reworded: {
     nl: 'De vragen zijn intussen anders geformuleerd. Lees ze opnieuw en sla dan op.',

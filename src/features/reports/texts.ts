@@ -461,7 +461,7 @@ export const reportsTexts = texts({
     nl: 'Niet van toepassing: met btw',
     fr: 'Non applicable : avec TVA',
     en: 'Not applicable: with VAT',
-    de: 'Nicht zutreffend: mit Umsatzsteuer',
+    de: 'Nicht zutreffend: mit MwSt.',
   },
   answeredBy: {
     nl: '({{author}}, {{moment}})',

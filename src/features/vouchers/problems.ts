@@ -66,7 +66,7 @@ export const vouchersProblems = texts({
     nl: 'De btw van {{rate}} % is bij verkoop van deze cadeaubon betaald. Hij betaalt alleen wat tegen dat tarief wordt verkocht: hier hoogstens {{amount}}.',
     fr: 'La TVA de {{rate}} % a été payée à la vente de ce chèque-cadeau. Il ne paie que ce qui est vendu à ce taux : ici {{amount}} au maximum.',
     en: 'VAT at {{rate}}% was paid when this gift voucher was sold. It pays only for what is sold at that rate: {{amount}} at most here.',
-    de: 'Die Umsatzsteuer von {{rate}} % wurde beim Verkauf dieses Gutscheins bezahlt. Er bezahlt nur, was zu diesem Satz verkauft wird: hier höchstens {{amount}}.',
+    de: 'Die MwSt. von {{rate}} % wurde beim Verkauf dieses Gutscheins bezahlt. Er bezahlt nur, was zu diesem Satz verkauft wird: hier höchstens {{amount}}.',
   },
   voucher_buys_voucher: {
     nl: 'Met een cadeaubon kan geen andere cadeaubon worden gekocht.',
