@@ -39,3 +39,10 @@ test('in French a consultation is a visit, and no look into a file', async () =>
   const looks = (await allWords()).filter(([place]) => /(client-file|audit)\/texts\.ts/.test(place))
   expect(looks.filter(([, { fr }]) => /consultation/i.test(fr)).map(([place]) => place)).toEqual([])
 })
+
+test('in German VAT is called MwSt., beside the number and the acts that have another name', async () => {
+  const others = (await allWords()).filter(([, { de }]) =>
+    /umsatzsteuer|mehrwertsteuer|\bUSt\b/i.test(de.replaceAll(/USt-IdNr\.|Umsatzsteuergesetz|Mehrwertsteuergesetzbuch/g, '')),
+  )
+  expect(others.map(([place]) => place)).toEqual([])
+})

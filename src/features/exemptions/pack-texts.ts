@@ -6,7 +6,7 @@ export const packTexts = texts({
     nl: 'Medische vrijstelling van btw',
     fr: 'Exonération médicale de TVA',
     en: 'Medical exemption from VAT',
-    de: 'Medizinische Umsatzsteuerbefreiung',
+    de: 'Medizinische MwSt.-Befreiung',
   },
   period: {
     nl: 'Facturen van {{from}} t/m {{to}}',

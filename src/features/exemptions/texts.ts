@@ -11,7 +11,7 @@ export const exemptionsTexts = texts({
     nl: 'Elke factuurregel die medisch vrijgesteld is van btw, met de vragenlijst waarop dat steunt, wie die invulde en met welke bevoegdheden. Voor de belastingdienst of uw accountant.',
     fr: 'Chaque ligne de facture exonérée de TVA pour motif médical, avec le questionnaire qui le justifie, son auteur et ses qualifications. Pour l’administration fiscale ou votre comptable.',
     en: 'Every invoice line that is exempt from VAT on medical grounds, with the questionnaire behind it, who filled it in and with which qualifications. For the tax authority or your accountant.',
-    de: 'Jede aus medizinischen Gründen umsatzsteuerfreie Rechnungsposition mit dem Fragebogen, auf den sie sich stützt, wer ihn ausgefüllt hat und mit welchen Qualifikationen. Für das Finanzamt oder Ihre Steuerberatung.',
+    de: 'Jede aus medizinischen Gründen von der MwSt. befreite Rechnungsposition mit dem Fragebogen, auf den sie sich stützt, wer ihn ausgefüllt hat und mit welchen Qualifikationen. Für das Finanzamt oder Ihre Steuerberatung.',
   },
   from: { nl: 'Factuurdatum van', fr: 'Date de facture du', en: 'Invoice date from', de: 'Rechnungsdatum von' },
   to: { nl: 'Tot en met', fr: 'Au (inclus)', en: 'Through', de: 'Bis einschließlich' },
@@ -105,7 +105,7 @@ export const exemptionsTexts = texts({
     nl: 'In deze periode is op deze locatie niets medisch vrijgesteld van btw.',
     fr: 'Durant cette période, rien n’a été exonéré de TVA pour motif médical dans cet établissement.',
     en: 'In this period nothing was exempt from VAT on medical grounds at this location.',
-    de: 'In diesem Zeitraum war an diesem Standort nichts aus medizinischen Gründen umsatzsteuerfrei.',
+    de: 'In diesem Zeitraum war an diesem Standort nichts aus medizinischen Gründen von der MwSt. befreit.',
   },
   toReview: {
     nl: 'Btw te herzien',

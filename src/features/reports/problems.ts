@@ -54,7 +54,7 @@ export const reportsProblems = texts({
     nl: 'Het invullen van de vragenlijst voor de medische btw-vrijstelling is verplicht.',
     fr: 'Le questionnaire sur l’exonération médicale de TVA est obligatoire.',
     en: 'Completing the questionnaire for the medical VAT exemption is compulsory.',
-    de: 'Der Fragebogen zur medizinischen Umsatzsteuerbefreiung muss ausgefüllt werden.',
+    de: 'Der Fragebogen zur medizinischen MwSt.-Befreiung muss ausgefüllt werden.',
   },
   question_2_required: {
     nl: 'Beantwoord ook de tweede vraag.',
