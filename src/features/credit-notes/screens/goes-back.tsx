@@ -11,7 +11,6 @@ const ways = [
   ['cash', 'cashCents'],
   ['voucher', 'voucherCents'],
   ['prepaid', 'prepaidCents'],
-  ['voucher', 'voucherCents'],
   ['credit', 'onAccountCents'],
 ] as const satisfies readonly (readonly [string, Exclude<keyof Refund, 'vouchers'>])[]
 
