@@ -81,14 +81,14 @@ function History({ history }: Pick<VatPeriod, 'history'>) {
   const { t } = useTranslation('journal')
   const { day, moment } = useFormat()
   return (
-    <section aria-label={t('vatPeriodHistory')}>
+    <section className={styles.history} aria-label={t('vatPeriodHistory')}>
       <h3>{t('vatPeriodHistory')}</h3>
       <ul>
         {history.map(({ closed_through, reason, author, created_at }) => (
           <li key={created_at}>
             <span className="num">
               {closed_through ? t('vatPeriodThrough', { day: day(closed_through) }) : t('vatPeriodNone')}
-            </span>{' '}
+            </span>
             <small className="dim">{[moment(created_at), author, reason].filter(Boolean).join(' · ')}</small>
           </li>
         ))}
