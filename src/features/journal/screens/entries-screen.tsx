@@ -7,6 +7,7 @@ import { useSearchWords } from '#platform/client/navigation.ts'
 import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
 import { invoicesApi } from '#features/invoices/contract.ts'
 import { entriesOverview, journalApi } from '../contract.ts'
+import { usePeriodAbove } from './period.tsx'
 import { usePurposeWord } from './purpose-word.ts'
 import styles from './journal.module.css'
 
@@ -25,6 +26,20 @@ function useAccountOptions() {
   }))
 }
 
+/** Leads back to the journal of the same company and days. */
+function Back() {
+  const { t } = useTranslation('journal')
+  const { legal_entity } = useSearchWords()
+  const search = { ...usePeriodAbove(), ...(legal_entity && { company: legal_entity }) } as never
+  return (
+    <p className={styles.back}>
+      <Link className={styles.link} to="/journal" search={search}>
+        {t('backToJournal')}
+      </Link>
+    </p>
+  )
+}
+
 /** `/journal/entries?legal_entity=1&account=8000&days=2026-11-01..2026-11-30`: the entries below a number. */
 export function EntriesScreen() {
   const { t } = useTranslation('journal')
@@ -36,13 +51,7 @@ export function EntriesScreen() {
       overview={entriesOverview}
       path="/journal/entries"
       title={t('entriesTitle')}
-      above={
-        <p className={styles.back}>
-          <Link className={styles.link} to="/journal">
-            {t('backToJournal')}
-          </Link>
-        </p>
-      }
+      above={<Back />}
       words={(key) => t(key)}
       open={(row) => (row.kind === 'invoice' ? addressOf(invoicesApi.document, { params: { ref: row.ref } }) : null)}
       opens="window"

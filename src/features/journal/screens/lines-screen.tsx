@@ -10,6 +10,7 @@ import type { FilterField } from '#platform/client/ui/overview/overview-address.
 import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
 import { invoicesApi } from '#features/invoices/contract.ts'
 import { lineDimensions, turnoverApi, turnoverLines, turnoverPayments, type Dimension } from '../contract/turnover.ts'
+import { usePeriodAbove } from './period.tsx'
 import { useRowName } from './row-name.ts'
 import styles from './journal.module.css'
 
@@ -52,11 +53,14 @@ function useRowOptions(by: Dimension) {
   return (rows ?? []).map((row) => ({ value: row.key, label: nameOf(row) }))
 }
 
-function Back() {
+/** Leads back to the turnover of the same days, told apart by the same thing. */
+function Back({ by }: { by: Dimension }) {
   const { t } = useTranslation('journal')
+  const { location } = useSearchWords()
+  const search = { by, ...usePeriodAbove(), ...(location && { location }) } as never
   return (
     <p className={styles.back}>
-      <Link className={styles.link} to="/turnover">
+      <Link className={styles.link} to="/turnover" search={search}>
         {t('back')}
       </Link>
     </p>
@@ -78,7 +82,7 @@ export function LinesScreen() {
       overview={turnoverLines}
       path="/turnover/lines"
       title={t('linesTitle')}
-      above={<Back />}
+      above={<Back by={by} />}
       words={(key) => t(key)}
       open={open}
       opens="window"
@@ -119,7 +123,7 @@ export function PaymentsScreen() {
       overview={turnoverPayments}
       path="/turnover/payments"
       title={t('paymentsTitle')}
-      above={<Back />}
+      above={<Back by="method" />}
       words={(key) => t(key)}
       open={open}
       opens="window"

@@ -24,6 +24,12 @@ export function usePeriod(path: string, zone: string): ChosenPeriod {
   }
 }
 
+/** The words of the address of a page with a period, from the days of a list below it: `?days=2026-11-01..2026-11-30`. */
+export function usePeriodAbove(): { readonly from?: string; readonly to?: string } {
+  const [from, to] = (useSearchWords().days ?? '').split('..')
+  return { ...(from && { from }), ...(to && { to }) }
+}
+
 /** The fields of the first and the last day. */
 export function PeriodFields({ period: { from, to, choose } }: { period: ChosenPeriod }) {
   const { t } = useTranslation('journal')
