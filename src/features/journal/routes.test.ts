@@ -301,6 +301,13 @@ describe('what is posted', () => {
       const revenue = (await journalOf()).data.accounts.filter(({ purposes }) => purposes.includes('revenue'))
       expect(totals.net_cents).toBe(revenue.reduce((all, one) => all + one.credit_cents - one.debit_cents, 0))
       expect(totals.gross_cents).toBe(totals.net_cents! + totals.vat_cents!)
+      const all = await owner.call(turnoverApi.lines, {
+        query: {
+          filters: { country: netherlands, days: { from: march.from, till: march.to } },
+          per_page: 'all',
+        },
+      })
+      expect(totals.invoices).toBe(new Set(all.data.body.map(({ ref }) => ref)).size)
       for (const { key, net_cents, vat_cents, gross_cents } of rows) {
         const { data } = await owner.call(turnoverApi.lines, {
           query: {
@@ -323,6 +330,10 @@ describe('what is posted', () => {
   test('the ways of paying have their payments below them', async () => {
     const { rows, totals } = (await turnover('method')).data
     expect(totals.net_cents).toBeNull()
+    const all = await owner.call(turnoverApi.payments, {
+      query: { filters: { country: netherlands, days: { from: march.from, till: march.to } }, per_page: 'all' },
+    })
+    expect(totals.invoices).toBe(new Set(all.data.body.map(({ ref }) => ref)).size)
     for (const { key, gross_cents, name } of rows) {
       const { data } = await owner.call(turnoverApi.payments, {
         query: { filters: { method: Number(key), country: netherlands }, per_page: 'all' },

@@ -152,13 +152,14 @@ export const turnoverRoutes = routes('turnover', 'The turnover, with the rows be
       to: filters.to,
     }
     if (by === 'method') {
-      const rows = await paidBy(db, wanted, language)
-      return { rows, totals: { gross_cents: added(rows, 'gross_cents'), net_cents: null, vat_cents: null } }
+      const { rows, invoices } = await paidBy(db, wanted, language)
+      return { rows, totals: { invoices, gross_cents: added(rows, 'gross_cents'), net_cents: null, vat_cents: null } }
     }
-    const rows = await turnoverBy(db, wanted, by, language)
+    const { rows, invoices } = await turnoverBy(db, wanted, by, language)
     return {
       rows,
       totals: {
+        invoices,
         gross_cents: added(rows, 'gross_cents'),
         net_cents: added(rows, 'net_cents'),
         vat_cents: added(rows, 'vat_cents'),

@@ -114,6 +114,8 @@ export const turnoverApi = {
         }),
       ),
       totals: z.object({
+        /** Each invoice once, also where several rows count it. */
+        invoices: z.int(),
         gross_cents: CentsValue,
         net_cents: CentsValue.nullable(),
         vat_cents: CentsValue.nullable(),

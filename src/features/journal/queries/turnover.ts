@@ -60,29 +60,50 @@ const nameOf = (by: Dimension, key: RawBuilder<unknown>, language: Language): Ra
 
 type Row = AnswerOf<typeof turnoverApi.show>['rows'][number]
 
+/** The rows of the turnover, and the number of invoices below all of them: each counts once. */
+interface RowsWithCount {
+  readonly rows: Row[]
+  readonly invoices: number
+}
+type CountedRow = Row & { readonly all_invoices: number }
+
+const withCount = (counted: readonly CountedRow[]): RowsWithCount => ({
+  rows: counted.map(({ all_invoices: _, ...row }) => row),
+  invoices: counted[0]?.all_invoices ?? 0,
+})
+
 /** The turnover of a period by a dimension of its invoice lines, the largest first; months in their order. */
-export async function turnoverBy(db: Db, wanted: Wanted, by: LineDimension, language: Language): Promise<Row[]> {
+export async function turnoverBy(
+  db: Db,
+  wanted: Wanted,
+  by: LineDimension,
+  language: Language,
+): Promise<RowsWithCount> {
   const rows = sql`${invoicesOf(wanted)} join invoice_lines n on n.invoice_id = i.id`
   const more = sql`, i.location_id, i.practitioner_id, i.invoice_date, n.treatment_id, n.product_id, n.amount, n.vat_exempt, n.kind`
-  const { rows: found } = await sql<Row>`
-    select g.key, coalesce(${nameOf(by, sql`g.key`, language)}, '') as name, g.invoices, g.amount, g.gross_cents, g.net_cents, g.vat_cents
+  const { rows: found } = await sql<CountedRow>`
+    with s as ${lineShares(rows, more)}
+    select g.key, coalesce(${nameOf(by, sql`g.key`, language)}, '') as name, g.invoices, g.amount, g.gross_cents, g.net_cents, g.vat_cents,
+      (select count(distinct invoice_id) from s) as all_invoices
     from (
       select k.key, count(distinct s.invoice_id) as invoices, sum(s.amount) as amount, sum(s.gross_cents)::bigint as gross_cents, sum(s.net_cents)::bigint as net_cents, sum(s.vat_cents)::bigint as vat_cents
-      from ${lineShares(rows, more)} s cross join lateral (select ${keyOf(sql`s`, sql`s`)[by]} as key) k group by k.key
+      from s cross join lateral (select ${keyOf(sql`s`, sql`s`)[by]} as key) k group by k.key
     ) g
     order by ${by === 'month' ? sql`g.key` : sql`g.net_cents desc, g.key`}`.execute(db)
-  return found
+  return withCount(found)
 }
 
 /** The payments of a period by each way of paying. */
-export async function paidBy(db: Db, wanted: Wanted, language: Language): Promise<Row[]> {
-  const { rows } = await sql<Row>`
-    select g.key, coalesce(${nameOf('method', sql`g.key`, language)}, '') as name, g.invoices, null as amount, g.gross_cents, null as net_cents, null as vat_cents
+export async function paidBy(db: Db, wanted: Wanted, language: Language): Promise<RowsWithCount> {
+  const { rows } = await sql<CountedRow>`
+    with p as (select i.id, p.payment_method_id, p.amount_cents from ${invoicesOf(wanted)} join invoice_payments p on p.invoice_id = i.id)
+    select g.key, coalesce(${nameOf('method', sql`g.key`, language)}, '') as name, g.invoices, null as amount, g.gross_cents, null as net_cents, null as vat_cents,
+      (select count(distinct id) from p) as all_invoices
     from (
-      select p.payment_method_id::text as key, count(distinct i.id) as invoices, sum(p.amount_cents)::bigint as gross_cents
-      from ${invoicesOf(wanted)} join invoice_payments p on p.invoice_id = i.id group by p.payment_method_id
+      select p.payment_method_id::text as key, count(distinct p.id) as invoices, sum(p.amount_cents)::bigint as gross_cents
+      from p group by p.payment_method_id
     ) g order by g.gross_cents desc, g.key`.execute(db)
-  return rows
+  return withCount(rows)
 }
 
 type Filters = QueryOf<typeof turnoverApi.lines>['filters']

@@ -165,11 +165,12 @@ function TurnoverTable({ by, turnover: { rows, totals }, stale, below }: Turnove
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={3}>
+            <th scope="row" colSpan={2}>
               <Link className={styles.link} {...below()}>
                 {t('total')}
               </Link>
             </th>
+            <NumberCell to={below()}>{count(totals.invoices)}</NumberCell>
             {by !== 'method' && (
               <NumberCell to={below()}>{count(rows.reduce((total, row) => total + (row.amount ?? 0), 0))}</NumberCell>
             )}
