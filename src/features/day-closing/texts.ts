@@ -61,13 +61,13 @@ export const dayClosingTexts = texts({
   },
   settled_pin: {
     nl: 'Facturen op rekening, pin',
-    fr: 'Factures sur compte, carte',
+    fr: 'Factures ouvertes, carte',
     en: 'Invoices on account, card',
     de: 'Offene Rechnungen, Karte',
   },
   settled_cash: {
     nl: 'Facturen op rekening, contant',
-    fr: 'Factures sur compte, espèces',
+    fr: 'Factures ouvertes, espèces',
     en: 'Invoices on account, cash',
     de: 'Offene Rechnungen, bar',
   },

@@ -78,7 +78,7 @@ export const daySummaryTexts = texts({
   },
   settlement: {
     nl: 'Factuur op rekening betaald',
-    fr: 'Facture sur compte réglée',
+    fr: 'Facture ouverte réglée',
     en: 'Invoice on account paid',
     de: 'Offene Rechnung bezahlt',
   },

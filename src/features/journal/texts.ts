@@ -160,7 +160,7 @@ export const journalTexts = texts({
   },
   'kind.settlement': {
     nl: 'Op rekening voldaan',
-    fr: 'Règlement à crédit',
+    fr: 'Facture réglée',
     en: 'On account settled',
     de: 'Rechnung beglichen',
   },

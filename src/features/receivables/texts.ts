@@ -2,12 +2,12 @@ import { texts } from '#kernel/texts.ts'
 
 export const receivablesTexts = texts({
   title: { nl: 'Openstaande facturen', fr: 'Factures ouvertes', en: 'Open invoices', de: 'Offene Rechnungen' },
-  popupTitle: { nl: 'Factuur op rekening', fr: 'Facture sur compte', en: 'Invoice on account', de: 'Offene Rechnung' },
+  popupTitle: { nl: 'Factuur op rekening', fr: 'Facture ouverte', en: 'Invoice on account', de: 'Offene Rechnung' },
   ref: { nl: 'Factuur', fr: 'Facture', en: 'Invoice', de: 'Rechnung' },
   client: { nl: 'Cliënt', fr: 'Client', en: 'Client', de: 'Kunde' },
   location: { nl: 'Locatie', fr: 'Établissement', en: 'Location', de: 'Standort' },
   invoice_date: { nl: 'Factuurdatum', fr: 'Date de facture', en: 'Invoice date', de: 'Rechnungsdatum' },
-  due_date: { nl: 'Betalen vóór', fr: 'À payer avant le', en: 'Due by', de: 'Fällig am' },
+  due_date: { nl: 'Vervaldatum', fr: 'Échéance', en: 'Due by', de: 'Fällig am' },
   age_days: { nl: 'Dagen oud', fr: 'Âge (jours)', en: 'Days old', de: 'Tage alt' },
   amount_cents: { nl: 'Bedrag', fr: 'Montant', en: 'Amount', de: 'Betrag' },
   paid_cents: { nl: 'Betaald', fr: 'Payé', en: 'Paid', de: 'Bezahlt' },
