@@ -80,7 +80,7 @@ export function PaidBanner({ paid, onClose }: { paid: Paid; onClose?: () => void
       )}
       <AfterPaying paid={paid} />
       {onClose && (
-        <ActionIcon aria-label={t('dismiss')} onClick={onClose}>
+        <ActionIcon className={styles.dismiss} aria-label={t('dismiss')} onClick={onClose}>
           <IconX size={16} stroke={1.8} />
         </ActionIcon>
       )}

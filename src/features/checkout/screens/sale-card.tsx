@@ -112,7 +112,7 @@ function WithoutClient({ form, locationId }: { form: UseFormReturn<CheckoutValue
     <Button
       variant="subtle"
       size="compact-sm"
-      mt={8}
+      className={styles.withoutClient}
       loading={counter.isPending}
       onClick={() => counter.mutate({ params: { locationId } })}
     >

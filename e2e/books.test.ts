@@ -1,0 +1,236 @@
+import { beforeAll, expect, test } from 'vitest'
+import { addDays, formatDay, instant, localTimeAt, type Instant } from '#kernel/day.ts'
+import { cents } from '#kernel/money.ts'
+import { translate } from '#kernel/translatable.ts'
+import { rawApi } from '#features/appointments/contract/raw.ts'
+import { calendarApi } from '#features/calendar/contract.ts'
+import { checkoutApi, type PaymentBody } from '#features/checkout/contract.ts'
+import { creditNotesApi } from '#features/credit-notes/contract.ts'
+import {
+  listsApi,
+  type ClientOption,
+  type LocationOption,
+  type ProductOption,
+  type TreatmentOption,
+} from '#features/lists/contract.ts'
+import { packageSalesApi } from '#features/package-sales/contract.ts'
+import { packagesApi } from '#features/packages/contract.ts'
+import { referenceDataApi } from '#features/reference-data/contract.ts'
+import { reportsApi } from '#features/reports/contract.ts'
+import { vouchersApi } from '#features/vouchers/contract.ts'
+import { atWork, goTo, noViolations, setStage, soon } from './stage.ts'
+
+const stage = setStage()
+const today = localTimeAt(instant(Date.now()), 'Europe/Amsterdam').day
+const yesterday = addDays(today, -1)
+
+let amsterdam: LocationOption
+let client: ClientOption
+let product: ProductOption
+let practitioner: number
+let methods: Readonly<Record<string, number>>
+const at = () => ({ countryId: amsterdam.supported_country_id, locationId: amsterdam.id })
+
+beforeAll(async () => {
+  amsterdam = (await stage.call(listsApi.locations))!.data.find((one) => one.place === 'Amsterdam')!
+  const filters = { search: 'van', country_id: amsterdam.supported_country_id }
+  client = (await stage.call(listsApi.clients, { query: { filters } }))!.data.find(({ email }) => email)!
+  product = (await stage.call(listsApi.products, {
+    params: at(),
+    query: { filters: { withoutVoucher: 'true' } },
+  }))!.data.body[0]!
+  practitioner = (await stage.call(listsApi.practitioners, { params: { locationId: amsterdam.id } }))!.data[0]!.id
+  const ways = (await stage.call(referenceDataApi.paymentMethods))!.data
+  methods = Object.fromEntries(ways.map(({ slug, id }) => [slug, id]))
+})
+
+type Item = PaymentBody['items'][number]
+
+/** Posts a sale that is paid in one way; returns the number of its invoice. */
+async function sell(item: Item, amount: number, by: { method: string; code?: string }, visit?: number) {
+  const answer = await stage.call(checkoutApi.pay, {
+    body: {
+      client_id: client.id,
+      location_id: amsterdam.id,
+      practitioner_id: practitioner,
+      appointment_id: visit ?? null,
+      items: [item],
+      payment_methods: [
+        { payment_method_id: methods[by.method]!, amount_cents: cents(amount), voucher_code: by.code ?? null },
+      ],
+      total_cents: cents(amount),
+    },
+  })
+  expect([answer!.status, answer!.errors]).toEqual([201, {}])
+  return answer!.data.ref
+}
+
+const productItem = (): Item => ({
+  kind: 'product',
+  type_id: product.id,
+  amount: 1,
+  price_cents: product.price_cents,
+})
+
+test('a number of the turnover opens the rows below it, and leads back to the same turnover', async () => {
+  await sell(productItem(), product.price_cents, { method: 'pin' })
+  const period = `from=${addDays(today, -40)}&to=${today}`
+  const { page } = await atWork(stage, 'administrator', `/turnover?by=product&location=${amsterdam.id}&${period}`)
+  const turnover = page.getByRole('table', { name: 'Omzet' })
+  const row = turnover.getByRole('row', { name: new RegExp(translate(product.name, 'nl').replaceAll(/[()+.]/g, '.')) })
+  const numbers = row.getByRole('cell')
+  await numbers.first().waitFor(soon)
+  const [, , , pieces, , , gross] = await numbers.allInnerTexts()
+  // The last row counts the invoices too, each once.
+  const [, invoices, ...sums] = await turnover.getByRole('row').last().getByRole('link').allInnerTexts()
+  expect(Number(invoices!.replaceAll('.', ''))).toBeGreaterThan(0)
+  expect(sums).toHaveLength(4)
+  await noViolations(page)
+
+  await row.getByRole('link', { name: gross!, exact: true }).click()
+  await page.getByRole('heading', { name: 'Factuurregels' }).waitFor(soon)
+  const lines = page.getByRole('table').getByRole('row').filter({ hasText: translate(product.name, 'nl') })
+  await lines.first().waitFor(soon)
+  expect(await lines.count()).toBeLessThanOrEqual(Number(pieces))
+  await page.getByRole('link', { name: 'Terug naar de omzet' }).click()
+  await row.getByRole('link', { name: gross!, exact: true }).waitFor(soon)
+})
+
+test('the VAT of a treatment from a package is marked as reviewed', async () => {
+  const offered = (await stage.call(listsApi.treatments, { params: at() }))!.data.body
+  const grounded = offered.find(({ requires_medical_grounds: asks }) => asks)!
+  const packageId = (await stage.call(packagesApi.create, {
+    body: {
+      supported_country_id: amsterdam.supported_country_id,
+      type: 'package',
+      treatment_id: grounded.id,
+      price_cents: 20_000,
+      treatments: 2,
+      terms: 1,
+    },
+  }))!.data.id
+  // It is sold after a visit that was no health care, and used at one that was.
+  await reportedVisit(grounded, 0, false)
+  await sell({ kind: 'package', type_id: packageId, amount: 1, price_cents: 20_000 }, 20_000, { method: 'pin' })
+  const visit = await reportedVisit(grounded, 1, true)
+  const [bought] = (await stage.call(packageSalesApi.available, {
+    params: { clientId: client.id, treatmentId: grounded.id },
+  }))!.data
+  const used = { kind: 'treatment', type_id: grounded.id, amount: 1, price_cents: grounded.price_cents } as const
+  const ref = await sell({ ...used, package: { id: bought!.id } }, 0, { method: 'pin' }, visit)
+
+  const { page } = await atWork(stage, 'administrator', '/medical-exemptions')
+  const use = page.getByRole('listitem').filter({ hasText: ref })
+  await use.getByRole('button', { name: 'Nagekeken' }).click(soon)
+  const dialog = page.getByRole('dialog', { name: 'Nagekeken' })
+  await dialog.getByRole('textbox', { name: /^Wat is ermee gedaan/ }).fill('Verwerkt in de aangifte', soon)
+  await noViolations(page)
+  await page.keyboard.press('Control+Enter')
+  await use.getByText(/^Nagekeken door .*: Verwerkt in de aangifte$/).waitFor(soon)
+  await use.getByRole('button', { name: 'Opnieuw nakijken' }).waitFor(soon)
+  await noViolations(page)
+})
+
+/** A visit of yesterday, in the middle of the night, with a report that answers the questionnaire. */
+async function reportedVisit({ id: treatment_id }: TreatmentOption, slot: number, isCare: boolean): Promise<number> {
+  const { rooms } = (await stage.call(calendarApi.day, { params: { locationId: amsterdam.id, date: yesterday } }))!.data
+  const { data } = (await stage.call(rawApi.create, {
+    body: {
+      client_id: client.id,
+      user_id: practitioner,
+      treatment_id,
+      location_id: amsterdam.id,
+      room_id: rooms[0]!.id,
+      datetime_from: `${yesterday}T0${slot + 1}:00:00.000Z` as Instant,
+      datetime_till: `${yesterday}T0${slot + 1}:30:00.000Z` as Instant,
+    },
+  }))!
+  const started = (await stage.call(reportsApi.show, { params: { appointmentId: data.id } }))!.data
+  const goals = started.medical_grounds_questionnaire
+  const saved = await stage.call(reportsApi.create, {
+    body: {
+      appointment_id: data.id,
+      treatment_id,
+      appointment_type_id: started.appointment_type_id,
+      devices: [],
+      report: 'Zonder bijzonderheden',
+      medical_grounds_questionnaire: {
+        question_1: isCare,
+        question_2: isCare ? null : false,
+        substantiation: isCare ? 'Acne met littekens' : '',
+        goal_id: isCare ? (goals?.goal_id ?? null) : null,
+      },
+    },
+  })
+  expect([saved!.status, saved!.errors]).toEqual([201, {}])
+  return data.id
+}
+
+test('a closed VAT period refuses an invoice in it, and is opened again with a reason', async () => {
+  const { page } = await atWork(stage, 'administrator', '/journal')
+  page.on('dialog', (dialog) => void dialog.accept())
+  const popup = page.getByRole('dialog', { name: /^Afgesloten btw-periode/ })
+  const through = popup.getByRole('textbox', { name: 'Afgesloten tot en met' })
+  await page.getByRole('link', { name: 'Btw-periode' }).click(soon)
+  await through.fill(formatDay(yesterday, 'nl'), soon)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText('De btw-periode is opgeslagen.').waitFor(soon)
+
+  await goTo(page, '/payment')
+  await page.getByRole('textbox', { name: /^Cliënt/ }).fill(client.email, soon)
+  await page
+    .getByRole('option', { name: new RegExp(client.last_name) })
+    .first()
+    .click()
+  await page
+    .getByRole('main')
+    .getByLabel(/^Behandelaar/)
+    .and(page.locator('input'))
+    .click()
+  await page.getByRole('option').first().click()
+  const name = translate(product.name, 'nl')
+  await page.getByRole('combobox', { name: /^Voeg een behandeling/ }).fill(name, soon)
+  await page
+    .getByRole('option', { name: new RegExp(name.replaceAll(/[()+.]/g, '.')) })
+    .first()
+    .click()
+  const day = page.getByRole('textbox', { name: 'Factuurdatum' })
+  await day.fill(formatDay(yesterday, 'nl'))
+  await page.getByRole('button', { name: 'Pin', exact: true }).click()
+  const pay = page.getByRole('button', { name: /^Betalen(?! en)/ })
+  await pay.click(soon)
+  await page.getByText('Deze dag ligt in een afgesloten btw-periode. Kies een latere dag.').first().waitFor(soon)
+  await noViolations(page)
+  await day.fill(formatDay(today, 'nl'))
+  await pay.click(soon)
+  await page.getByRole('status').filter({ hasText: 'Betaling verwerkt' }).waitFor(soon)
+
+  await goTo(page, '/journal')
+  await page.getByRole('link', { name: 'Btw-periode' }).click(soon)
+  await expect.poll(() => through.inputValue(), soon).toBe(formatDay(yesterday, 'nl'))
+  await through.fill('')
+  await page.keyboard.press('Control+Enter')
+  await popup.getByText('Vul een reden in.').waitFor(soon)
+  await popup.getByRole('textbox', { name: 'Toelichting' }).fill('Suppletie')
+  await noViolations(page)
+  await page.keyboard.press('Control+Enter')
+  await popup.waitFor({ state: 'detached', ...soon })
+  await page.getByRole('link', { name: 'Btw-periode' }).click()
+  await popup.getByText('Alle perioden weer open').waitFor(soon)
+})
+
+test('what a gift voucher paid goes back to it, and is told once', async () => {
+  const [card] = (await stage.call(listsApi.products, { params: at(), query: { filters: { voucher: 'true' } } }))!.data
+    .body
+  const { price_cents } = product
+  await sell({ kind: 'voucher', type_id: card!.id, amount: 1, price_cents }, price_cents, { method: 'pin' })
+  const [voucher] = (await stage.call(vouchersApi.list, { query: { filters: { client: client.id } } }))!.data.body
+  const ref = await sell(productItem(), price_cents, { method: 'voucher', code: voucher!.code })
+  const facts = (await stage.call(creditNotesApi.facts, { params: { ref } }))!.data
+  expect(facts.ref).toBe(ref)
+  const { page } = await atWork(stage, 'administrator', `/invoices/${ref}/credit`)
+  const back = page.getByRole('dialog').getByText('op de cadeaubon')
+  await back.first().waitFor(soon)
+  expect(await back.count()).toBe(1)
+  await noViolations(page)
+})
