@@ -178,7 +178,8 @@ export const partOfRefusal = (feature: string, key: string): Part =>
       : isOfCrediting(key)
         ? 'file'
         : (refusedOnOwnPages.get(feature) ?? 'day')
-const partOf = (namespace: string, key: string): Part =>
+/** The part in which a sentence of a catalogue is loaded. */
+export const partOf = (namespace: string, key: string): Part =>
   isOfSigning(namespace, key)
     ? 'sign'
     : isOfPhone(namespace, key)

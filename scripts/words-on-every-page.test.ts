@@ -3,7 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { agreementsProblems } from '#features/agreements/problems.ts'
 import { linkProblems } from '#features/agreements/rules.ts'
-import { daily, partOfRefusal } from '../vite.config.ts'
+import { screens } from '../src/app/pages/screens.ts'
+import { daily, partOf, partOfRefusal } from '../vite.config.ts'
 import { root } from './process.ts'
 
 /** Our files that a page imports, directly or indirectly, itself included. */
@@ -42,4 +43,13 @@ test('the telephone of a client has a sentence for whatever it can refuse to sen
     ['client_signee_name', 'sign'],
     ['signature', 'sign'],
   ])
+})
+
+test('each page loads the words of the catalogue that names it', () => {
+  const lacking = screens.filter(({ title = 'common:', nav, words = nav && nav.group !== 'day' ? ['office'] : [] }) => {
+    const part = partOf(title.split(':')[0]!, 'aWordOfIt')
+    return part !== 'start' && part !== 'day' && !words.some((loaded) => loaded === part)
+  })
+  expect(screens.length).toBeGreaterThan(40)
+  expect(lacking.map(({ path }) => path)).toEqual([])
 })

@@ -22,6 +22,7 @@ export const vouchersScreens: readonly Screen[] = [
     path: '/voucher-liability',
     title: 'vouchers:liabilityTitle',
     may: 'invoice.read',
+    words: ['office'],
     component: () => import('./liability-screen.tsx').then((module) => module.LiabilityScreen),
   },
 ]
