@@ -75,7 +75,7 @@ export const dictionariesProblems = texts({
     nl: 'Dit btw-tarief geldt vandaag niet in dit land.',
     fr: 'Ce taux de TVA n’est pas en vigueur aujourd’hui dans ce pays.',
     en: 'This VAT rate does not apply in this country today.',
-    de: 'Dieser Mehrwertsteuersatz gilt heute in diesem Land nicht.',
+    de: 'Dieser MwSt.-Satz gilt heute in diesem Land nicht.',
   },
 })
 
