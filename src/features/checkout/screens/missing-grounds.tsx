@@ -44,7 +44,7 @@ export function MissingGrounds({ rate, control, treatmentId, appointmentId, onVi
         : []
   return (
     <>
-      {rate} · <span className={styles.changed}>{t('groundsMissing')}</span>
+      {rate} <span className={styles.changed}>{t('groundsMissing')}</span>
       {ways.map(([label, open]) => (
         <span key={label}>
           {' '}
