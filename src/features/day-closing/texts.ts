@@ -298,7 +298,7 @@ export const dayClosingTexts = texts({
     nl: 'Daarna staan de verkopen van deze dag vast en volgt het Z-rapport.',
     fr: 'Les ventes de ce jour sont alors définitives et le rapport Z est établi.',
     en: 'Then the sales of this day are final, and the Z-report follows.',
-    de: 'Danach stehen die Verkäufe dieses Tages fest, und der Z-Bericht folgt.',
+    de: 'Danach stehen die Verkäufe dieses Tages fest, und der Z\u2011Bericht folgt.',
   },
   closeDay: { nl: 'Dag sluiten', fr: 'Clôturer la journée', en: 'Close the day', de: 'Tag abschließen' },
   dayClosed: {

@@ -52,8 +52,8 @@ export function ClaimCard({ insurers }: { insurers: readonly SelectOption<number
       <p className={`dim small ${styles.text}`}>{t('claimText')}</p>
       <div className={styles.fields}>
         <SelectInput label={t('insurer')} value={insurer} onChange={setInsurer} options={insurers} />
-        <DayInput label={t('from')} value={from} onChange={setFrom} />
-        <DayInput label={t('to')} value={to} onChange={setTo} />
+        <DayInput label={t('from')} className={styles.day} value={from} onChange={setFrom} />
+        <DayInput label={t('to')} className={styles.day} value={to} onChange={setTo} />
         <Button
           leftSection={<IconDownload size={16} stroke={1.7} />}
           disabled={!query}
