@@ -15,6 +15,7 @@ import {
 } from '#features/lists/contract.ts'
 import { packageSalesApi } from '#features/package-sales/contract.ts'
 import { packagesApi } from '#features/packages/contract.ts'
+import { receivablesApi } from '#features/receivables/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { reportsApi } from '#features/reports/contract.ts'
 import { vouchersApi } from '#features/vouchers/contract.ts'
@@ -233,4 +234,24 @@ test('what a gift voucher paid goes back to it, and is told once', async () => {
   await back.first().waitFor(soon)
   expect(await back.count()).toBe(1)
   await noViolations(page)
+})
+
+test('Ctrl-Enter in a dialog over an open invoice answers the dialog, and books no payment', async () => {
+  const { price_cents } = product
+  const ref = await sell(productItem(), price_cents, { method: 'credit' })
+  const found = (await stage.call(receivablesApi.list, { query: { filters: { search: ref } } }))!.data.body[0]!
+  const { page } = await atWork(stage, 'administrator', `/receivables/${found.id}`)
+  page.on('dialog', (dialog) => void dialog.accept())
+  const popup = page.getByRole('dialog', { name: /^Factuur op rekening/ })
+  await popup.getByLabel(/^Bedrag/).fill('1,00', soon)
+  await popup.getByRole('button', { name: 'Afschrijven' }).click()
+  await page
+    .getByRole('alertdialog')
+    .getByRole('textbox', { name: /^Reden/ })
+    .fill('Oninbaar')
+  await noViolations(page)
+  await page.keyboard.press('Control+Enter')
+  await page.getByText(/ is afgeschreven$/).waitFor(soon)
+  const { settlements } = (await stage.call(receivablesApi.show, { params: { id: found.id } }))!.data
+  expect(settlements.map(({ kind, amount_cents }) => [kind, amount_cents])).toEqual([['write_off', price_cents]])
 })

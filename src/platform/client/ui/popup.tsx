@@ -112,6 +112,9 @@ export function Popup({
   )
 
   function onKeyDown(event: KeyboardEvent): void {
+    // React hands on the keys of a dialog above this popup too, and its answer is never that of the form below.
+    const dialog = event.target instanceof Element ? event.target.closest('[data-modal-content]') : null
+    if (dialog !== null && dialog !== content.current) return
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || !form || !submittable) return
     event.preventDefault()
     event.stopPropagation() // a list would open on this key
