@@ -477,3 +477,11 @@ describe('the printer', () => {
     await expect(mortal.print('fine', null)).rejects.toThrow('the printer was closed')
   })
 })
+
+test('an invoice without VAT of now, that of a voucher, has no empty table of VAT', async () => {
+  const card = line('Cadeaubon', 10_000, { vatPerMille: 0, taxedLater: true })
+  const [taxed, later] = await Promise.all([printed(invoice()), printed(invoice({ lines: [card], vat: [] }))])
+  expect(taxed).toContain(words.vatRate.nl)
+  expect(later).toContain('Cadeaubon')
+  expect(later).not.toContain(words.vatRate.nl)
+})
