@@ -26,6 +26,7 @@ export const receivablesTexts = texts({
   paid_by_pin: { nl: 'Pin', fr: 'Carte', en: 'Card', de: 'Karte' },
   paid_by_cash: { nl: 'Contant', fr: 'Espèces', en: 'Cash', de: 'Bar' },
   settled_on: { nl: 'Op', fr: 'Le', en: 'On', de: 'Am' },
+  settledToday: { nl: 'Leeg is vandaag', fr: 'Vide : aujourd’hui', en: 'Empty is today', de: 'Leer heißt heute' },
   reason: { nl: 'Reden', fr: 'Motif', en: 'Reason', de: 'Grund' },
   pay: { nl: 'Betaling boeken', fr: 'Enregistrer le paiement', en: 'Enter payment', de: 'Zahlung buchen' },
   paid: {

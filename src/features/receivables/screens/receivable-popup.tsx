@@ -55,7 +55,13 @@ export function ReceivablePopup() {
                   options={paidByWays.map((value) => ({ value, label: t(`paid_by_${value}`) }))}
                   required
                 />
-                <DayField control={form.control} name="settled_on" label={t('settled_on')} max={invoice.today} />
+                <DayField
+                  control={form.control}
+                  name="settled_on"
+                  label={t('settled_on')}
+                  description={t('settledToday')}
+                  max={invoice.today}
+                />
               </div>
               {cashToTake !== null && (
                 <p className="dim" role="status">
