@@ -69,7 +69,7 @@ export function InvoiceDetails({ invoice }: { invoice: InvoiceTransaction }) {
 function Document({ of: { ref, invoice_date } }: { of: { readonly ref: string; readonly invoice_date: string } }) {
   const { day } = useFormat()
   return (
-    <Link to={invoicePath(ref)} className="num">
+    <Link to={invoicePath(ref)} className="link num">
       {ref}, {day(invoice_date as InvoiceTransaction['invoice_date'])}
     </Link>
   )
