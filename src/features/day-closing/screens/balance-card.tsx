@@ -19,7 +19,7 @@ interface BalanceProps {
 }
 
 /** An amount with its sign: what comes into the drawer has a plus. */
-const useSigned = () => {
+export const useSigned = () => {
   const { euros } = useFormat()
   return (cents: number) => (cents > 0 ? `+\u00a0${euros(cents)}` : euros(cents))
 }

@@ -8,7 +8,7 @@ import { useMay } from '#platform/client/session.ts'
 import { Card } from '#platform/client/ui/card.tsx'
 import { EmptyState } from '#platform/client/ui/states.tsx'
 import { dayClosingApi, type DayToClose } from '../contract.ts'
-import { CashLines } from './balance-card.tsx'
+import { CashLines, useSigned } from './balance-card.tsx'
 import { MethodsCard } from './methods-card.tsx'
 import styles from './day-closing.module.css'
 
@@ -81,14 +81,15 @@ function Actions({ shown, closing }: ClosedProps) {
 function Figures({ shown, closing }: ClosedProps) {
   const { t } = useTranslation('dayClosing')
   const { euros } = useFormat()
+  const signed = useSigned()
   const difference = closing.counted_cents - closing.expected_cents
   const reason = closing.difference_reason && t(`reason_${closing.difference_reason}`)
   const rows = [
-    [t('expected'), closing.expected_cents],
-    [t('counted'), closing.counted_cents],
-    [[t('difference'), reason, closing.note].filter(Boolean).join(' · '), difference],
-    [t('toSafe'), closing.to_safe_cents],
-    [t('float'), closing.counted_cents - closing.to_safe_cents],
+    [t('expected'), euros(closing.expected_cents)],
+    [t('counted'), euros(closing.counted_cents)],
+    [[t('difference'), reason, closing.note].filter(Boolean).join(' · '), signed(difference)],
+    [t('toSafe'), euros(closing.to_safe_cents)],
+    [t('float'), euros(closing.counted_cents - closing.to_safe_cents)],
   ] as const
   return (
     <>
@@ -100,10 +101,10 @@ function Figures({ shown, closing }: ClosedProps) {
         <CashLines shown={shown} isFinal />
       </dl>
       <dl className={`${styles.sums} ${styles.compared}`}>
-        {rows.map(([name, cents]) => (
+        {rows.map(([name, amount]) => (
           <div key={name}>
             <dt>{name}</dt>
-            <dd className="num">{euros(cents)}</dd>
+            <dd className="num">{amount}</dd>
           </div>
         ))}
       </dl>
