@@ -90,7 +90,10 @@ test('a number of the turnover opens the rows below it, and leads back to the sa
 
   await row.getByRole('link', { name: gross!, exact: true }).click()
   await page.getByRole('heading', { name: 'Factuurregels' }).waitFor(soon)
-  const lines = page.getByRole('table').getByRole('row').filter({ hasText: translate(product.name, 'nl') })
+  const lines = page
+    .getByRole('table')
+    .getByRole('row')
+    .filter({ hasText: translate(product.name, 'nl') })
   await lines.first().waitFor(soon)
   expect(await lines.count()).toBeLessThanOrEqual(Number(pieces))
   await page.getByRole('link', { name: 'Terug naar de omzet' }).click()

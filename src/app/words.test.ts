@@ -42,7 +42,9 @@ test('in French a consultation is a visit, and no look into a file', async () =>
 
 test('in German VAT is called MwSt., beside the number and the acts that have another name', async () => {
   const others = (await allWords()).filter(([, { de }]) =>
-    /umsatzsteuer|mehrwertsteuer|\bUSt\b/i.test(de.replaceAll(/USt-IdNr\.|Umsatzsteuergesetz|Mehrwertsteuergesetzbuch/g, '')),
+    /umsatzsteuer|mehrwertsteuer|\bUSt\b/i.test(
+      de.replaceAll(/USt-IdNr\.|Umsatzsteuergesetz|Mehrwertsteuergesetzbuch/g, ''),
+    ),
   )
   expect(others.map(([place]) => place)).toEqual([])
 })
