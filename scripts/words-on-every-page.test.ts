@@ -3,7 +3,6 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { agreementsProblems } from '#features/agreements/problems.ts'
 import { linkProblems } from '#features/agreements/rules.ts'
-import { screens } from '../src/app/pages/screens.ts'
 import { daily, partOf, partOfRefusal } from '../vite.config.ts'
 import { root } from './process.ts'
 
@@ -45,11 +44,21 @@ test('the telephone of a client has a sentence for whatever it can refuse to sen
   ])
 })
 
-test('each page loads the words of the catalogue that names it', () => {
+interface NamedScreen {
+  readonly path: string
+  readonly title?: string
+  readonly nav?: { readonly group: string }
+  readonly words?: readonly string[]
+}
+
+test('each page loads the words of the catalogue that names it', async () => {
+  // The screens are of the browser, and the types of this file are those of Node.
+  const loaded: unknown = await import(path.join(root, 'src/app/pages/screens.ts'))
+  const { screens } = loaded as { readonly screens: readonly NamedScreen[] }
   const lacking = screens.filter(({ title = 'common:', nav, words = nav && nav.group !== 'day' ? ['office'] : [] }) => {
     const part = partOf(title.split(':')[0]!, 'aWordOfIt')
-    return part !== 'start' && part !== 'day' && !words.some((loaded) => loaded === part)
+    return part !== 'start' && part !== 'day' && !words.includes(part)
   })
   expect(screens.length).toBeGreaterThan(40)
-  expect(lacking.map(({ path }) => path)).toEqual([])
+  expect(lacking.map((screen) => screen.path)).toEqual([])
 })
