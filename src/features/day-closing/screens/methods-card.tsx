@@ -62,7 +62,7 @@ export function MethodsCard({ shown, difference }: MethodsProps) {
                 <th scope="row">{t('sum')}</th>
                 <td />
                 <td className={tableStyles.number}>{euros(sum(methods.map(({ amount_cents }) => amount_cents)))}</td>
-                <td className="num dim">
+                <td className={`num dim ${styles.series}`}>
                   {series
                     .map(({ first_ref, last_ref }) =>
                       first_ref === last_ref ? first_ref : t('fromTill', { from: first_ref, till: last_ref }),
