@@ -2,7 +2,7 @@ import { texts, type Language, type Words } from '#kernel/texts.ts'
 import { formatRate } from '#kernel/vat.ts'
 
 export const journalTexts = texts({
-  title: { nl: 'Journaal', fr: 'Journal', en: 'Journal', de: 'Journal' },
+  title: { nl: 'Journaal', fr: 'Journal comptable', en: 'Journal', de: 'Journal' },
   turnoverTitle: { nl: 'Omzet', fr: 'Chiffre d’affaires', en: 'Turnover', de: 'Umsatz' },
   paymentsTitle: { nl: 'Betalingen', fr: 'Paiements', en: 'Payments', de: 'Zahlungen' },
   linesTitle: { nl: 'Factuurregels', fr: 'Lignes de facture', en: 'Invoice lines', de: 'Rechnungszeilen' },
