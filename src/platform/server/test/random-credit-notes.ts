@@ -49,6 +49,7 @@ function factsOf(books: RandomBooks, invoice: BookedInvoice, day: Day, cash_roun
     unit_cents: cents(line.unitPriceCents - line.unitDiscountCents),
     vat_per_mille: line.vatPerMille,
     vat_exempt: line.vatExempt,
+    without_treatment: false, // asked of a visit alone, and no document has one
     stays: Boolean(line.voucherId && line.totalCents < 0 && left[i] && hasEnded(line.voucherId)),
   }))
   const rests = byVoucher.filter(({ left_cents }) => left_cents > 0)
