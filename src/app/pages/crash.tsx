@@ -1,24 +1,42 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#platform/client/api.ts'
+import { healed } from '#platform/client/reachable.ts'
 import { EmptyState, LoadError } from '#platform/client/ui/states.tsx'
 import styles from './crash.module.css'
 
-/** Replaces a page that crashed: tells what to do and what to report. The shell around it stays. */
+/**
+ * Replaces a page that crashed: tells what to do and what to report. The shell around it stays. A page that could not be
+ * loaded for want of a connection is loaded by itself once the server answers.
+ */
 export function Crash({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('common')
   const router = useRouter()
+  const isUnreached = error instanceof ApiError && error.isUnanswered
+  const load = async () => {
+    reset()
+    await router.invalidate().catch(() => undefined)
+  }
+  const loadByItself = useEffectEvent(load)
+  useEffect(() => {
+    let isOver = !isUnreached
+    void healed(
+      () => !isOver,
+      () => loadByItself(),
+    )
+    return () => {
+      isOver = true
+    }
+  }, [isUnreached])
   if (error instanceof ApiError)
     return (
       <main>
         <LoadError
           error={error}
-          onRetry={() => {
-            reset()
-            void router.invalidate()
-          }}
+          onRetry={() => void load()}
         />
       </main>
     )

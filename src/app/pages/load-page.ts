@@ -1,5 +1,5 @@
 import { noConnection } from '#platform/client/api.ts'
-import { serverAnswers } from '#platform/client/lazy-part.ts'
+import { loadCode, serverAnswers } from '#platform/client/reachable.ts'
 
 /**
  * Loads the code of a page. Without a connection it fails as a call does, with a sentence and a button to try again.
@@ -8,7 +8,13 @@ import { serverAnswers } from '#platform/client/lazy-part.ts'
  */
 export async function loadPage<T>(load: () => Promise<T>): Promise<T> {
   try {
-    return await load()
+    return await loadCode(load)
+  } catch {
+    if (!(await serverAnswers())) throw noConnection()
+  }
+  // The connection may have come back after the first attempt.
+  try {
+    return await loadCode(load)
   } catch (error) {
     throw (await serverAnswers()) ? error : noConnection()
   }

@@ -35,6 +35,11 @@ export class ApiError extends Error {
     return this.status === 409 || this.status === 422
   }
 
+  /** Whether no answer came: the network or the server was away. */
+  get isUnanswered(): boolean {
+    return this.status === 0
+  }
+
   /** Whether the refusal has a problem with this code. */
   has(code: Problem['code']): boolean {
     return this.problems.some((problem) => problem.code === code)

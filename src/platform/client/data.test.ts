@@ -31,6 +31,78 @@ test('a read that failed because the browser was offline is repeated once when i
   await vi.waitFor(() => expect(observer.getCurrentResult()).toMatchObject({ status: 'success', data: 3 }))
 })
 
+describe('a read that got no answer', () => {
+  /** A read that is on the screen, of a server that is away until it is set to answer. */
+  function reading() {
+    vi.useFakeTimers()
+    const server = { isUp: false, health: 0 }
+    const asked = { times: 0, fail: null as (() => void) | null }
+    const noLine = new ApiError(0, '', [{ field: '', code: 'no_connection' }])
+    const answers = async () => {
+      server.health += 1
+      return server.isUp
+    }
+    const client = createQueryClient(undefined, { answers })
+    client.mount()
+    const observer = new QueryObserver(client, {
+      queryKey: ['roles'],
+      retry: false,
+      queryFn: () => {
+        asked.times += 1
+        if (server.isUp) return 'the roles'
+        return new Promise<string>((_, reject) => {
+          asked.fail = () => reject(noLine)
+        })
+      },
+    })
+    const leave = observer.subscribe(() => {})
+    onTestFinished(() => {
+      leave()
+      onlineManager.setOnline(true)
+      client.unmount()
+      vi.useRealTimers()
+    })
+    const state = () => observer.getCurrentResult()
+    return { server, asked, client, state, leave }
+  }
+
+  test('is read again by itself although it was still under way when the browser came online', async () => {
+    const { server, asked, state } = reading()
+    onlineManager.setOnline(false)
+    server.isUp = true
+    onlineManager.setOnline(true)
+    await vi.advanceTimersByTimeAsync(0)
+    asked.fail!()
+    await vi.advanceTimersByTimeAsync(0)
+    expect([state().status, asked.times]).toEqual(['error', 1])
+    await vi.advanceTimersByTimeAsync(3000)
+    expect([state().data, asked.times]).toEqual(['the roles', 2])
+  })
+
+  test('is read again once the server answers, of which the browser hears nothing, and stays an error until then', async () => {
+    const { server, asked, state } = reading()
+    asked.fail!()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([state().status, asked.times]).toEqual(['error', 1])
+    server.isUp = true
+    await vi.advanceTimersByTimeAsync(3000)
+    expect([state().data, asked.times]).toEqual(['the roles', 2])
+    const { health } = server
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(server.health).toBe(health)
+  })
+
+  test('is not asked for any more when its screen was left', async () => {
+    const { server, asked, leave } = reading()
+    asked.fail!()
+    await vi.advanceTimersByTimeAsync(0)
+    leave()
+    server.isUp = true
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([asked.times, server.health]).toEqual([1, 0])
+  })
+})
+
 describe('a permission that was taken away', () => {
   const forbidden = new ApiError(403, '', [{ field: '', code: 'forbidden' }])
   /** A client with two reads that are shown and one that is not; each is refused once its name is in `refused`. */

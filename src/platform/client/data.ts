@@ -5,6 +5,7 @@ import {
   useMutation,
   useQuery,
   useQueryClient,
+  type Query,
   type UseMutationResult,
   type UseQueryOptions,
   type UseQueryResult,
@@ -16,6 +17,7 @@ import { keepInTab, readFromTab } from './draft.ts'
 import { useNotedFailure } from './failed-reads.ts'
 import { forgetLookups, readLookup } from './lookups.ts'
 import { notifyError } from './notices.ts'
+import { healed } from './reachable.ts'
 
 /** The query key of an endpoint's answer; without a call, of all its answers. */
 export function keyOf<E extends AnyEndpoint>(endpoint: E, call?: CallOf<E>): readonly unknown[] {
@@ -197,7 +199,8 @@ export function useSend<E extends AnyEndpoint>(
   }
 }
 
-const worthRetrying = (error: unknown) => error instanceof ApiError && (error.status === 0 || error.status >= 500)
+const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.isUnanswered
+const worthRetrying = (error: unknown) => isUnanswered(error) || (error instanceof ApiError && error.status >= 500)
 
 /** Marks answers as out of date: those that are shown are read again, which the promise waits for. */
 export async function outdate(client: QueryClient, ...reads: readonly AnyEndpoint[]): Promise<void> {
@@ -208,17 +211,45 @@ export async function outdate(client: QueryClient, ...reads: readonly AnyEndpoin
 const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 
 /**
+ * Reads again by itself what is on the screen and got no answer, once the server answers. What react-query reads at the
+ * moment when the browser is online again is not enough: the last attempt of a read that is under way then fails.
+ */
+function healing(client: () => QueryClient, answers?: () => Promise<boolean>): () => void {
+  const unanswered = {
+    type: 'active',
+    fetchStatus: 'idle',
+    predicate: ({ state }: Query) => isUnanswered(state.error),
+  } as const
+  let isHealing = false
+  return () => {
+    if (isHealing) return
+    isHealing = true
+    void healed(
+      () => client().getQueryCache().findAll(unanswered).length > 0,
+      () => client().refetchQueries(unanswered),
+      answers,
+    ).finally(() => (isHealing = false))
+  }
+}
+
+/**
  * The cache of everything that was read. Answers are fresh for half a minute; live updates make them stale sooner. An
  * answer that the person may no longer read is removed from it, and with it from the screen. Then, and when a call that
  * changes something is forbidden, everything shown is read again, because more may have been taken away, and what is not
  * shown is removed.
  * @param onPermissions hears of it, and of an answer that is given again: the permissions that the screens know are out
  * of date.
+ * @param answers whether the server can be reached.
  */
-export function createQueryClient(onPermissions = (): void => {}): QueryClient {
+export function createQueryClient(
+  onPermissions = (): void => {},
+  { answers }: { readonly answers?: () => Promise<boolean> } = {},
+): QueryClient {
   const takenAway = new WeakSet<object>()
+  const heal = healing(() => client, answers)
   const cache = new QueryCache({
     onError: (error, query) => {
+      if (isUnanswered(error)) heal()
       // A read that was forbidden from the start has taken nothing away.
       if (!isForbidden(error) || query.state.data === undefined) return
       query.setState({ data: undefined, dataUpdatedAt: 0 })
@@ -233,7 +264,8 @@ export function createQueryClient(onPermissions = (): void => {}): QueryClient {
     queryCache: cache,
     mutationCache: new MutationCache({ onError: (error) => isForbidden(error) && readAllAgain() }),
     defaultOptions: {
-      // Reads are repeated when the browser is online again; with `always` react-query would not do that by itself.
+      // Reads are repeated when the browser says that it is online again; with `always` react-query would not do that by
+      // itself. What fails even then heals later.
       queries: {
         staleTime: 30_000,
         retry: (count, error) => count < 2 && worthRetrying(error),

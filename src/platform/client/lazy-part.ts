@@ -2,36 +2,24 @@ import { lazy, useEffect, useEffectEvent, type ComponentType, type LazyExoticCom
 import { whenIdle } from './idle.ts'
 import { noConnection } from './api.ts'
 import { notifyError } from './notices.ts'
-
-/** The pause before the code is asked for again, unless the browser says earlier that it is online. */
-const pauseMs = 3000
-
-/** Whether the server can be reached at this moment. */
-export const serverAnswers = (): Promise<boolean> =>
-  fetch('/api/health', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
-
-const onlineOrLater = (): Promise<void> =>
-  new Promise((resolve) => {
-    window.addEventListener('online', () => resolve(), { once: true })
-    setTimeout(resolve, pauseMs)
-  })
+import { loadCode, onlineOrAfter, serverAnswers } from './reachable.ts'
 
 /** Loads code, and without a connection again until it is there. */
 async function loadedAtLast<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
-  let isTold = false
+  let [isTold, answered] = [false, false]
   for (;;)
     try {
-      return await load()
+      return await loadCode(load)
     } catch (error) {
       // Said at once: without a connection even the question below may take long.
       if (!isTold) notifyError(noConnection())
-      // A server that answers does not have this code any more, because it was updated.
-      if ((await serverAnswers()) && isTold) throw error
       isTold = true
-      await onlineOrLater()
+      const answeredBefore = answered
+      answered = await serverAnswers()
+      // A server that answers before and after does not have this code any more, because it was updated. One that
+      // answers only now was reached again since.
+      if (answeredBefore && answered) throw error
+      await onlineOrAfter()
     }
 }
 
