@@ -113,22 +113,15 @@ test(
       .first()
       .click()
     const add = page.getByRole('combobox', { name: 'Voeg een behandeling, product, pakket of bon toe' })
-    const rows = page.getByRole('table', { name: 'Regels' }).getByRole('row')
-    // The offers of the client may come while an option is pressed, which then is another one.
+    const lines = page.getByRole('table', { name: 'Regels' })
     const sell = async (name: string, option: RegExp) => {
-      const before = await rows.count()
-      const isSold = async () => (await rows.count()) > before
-      const choose = async () => {
-        if (await isSold()) return true
-        await add.fill(name)
-        await page.getByRole('option', { name: option }).first().click()
-        return isSold()
-      }
-      await expect.poll(choose, soon).toBe(true)
+      const before = await lines.getByRole('row').count()
+      await add.fill(name, soon)
+      await page.getByRole('option', { name: option }).first().click()
+      await expect.poll(() => lines.getByRole('row').count(), soon).toBeGreaterThan(before)
     }
     const exactly = (name: string) => new RegExp(`^${name.replaceAll(/[()+.]/g, '.')} ?€`)
     await sell(treatment, exactly(treatment))
-    const lines = page.getByRole('table', { name: 'Regels' })
     await lines.getByRole('button', { name: /^Pakket voor/ }).click(soon)
     await page.getByRole('menuitem').first().click()
     await lines.getByText(/^Uit pakket/).waitFor(soon)

@@ -72,6 +72,45 @@ test('what the till could not read can be asked for again', async () => {
   await page.getByText('Kies een cliënt.').waitFor(soon)
 })
 
+test('what is under the pointer in the list of the till stays: what comes later stands below, and a press counts where it began', async () => {
+  const { page } = await atWork(stage, 'administrator', '/dashboard')
+  const arrival = Promise.withResolvers<void>()
+  const products = '**/products?filters%5BwithoutVoucher%5D=*'
+  await page.route(products, async (route) => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.getByRole('navigation').getByRole('link', { name: 'Afrekenen' }).click()
+  const add = page.getByRole('combobox', { name: 'Voeg een behandeling, product, pakket of bon toe' })
+  await add.fill('e', soon)
+  const list = page.getByRole('listbox', { name: 'Voeg een behandeling, product, pakket of bon toe' })
+  const ofGroup = (name: string) => list.getByRole('group', { name })
+  await ofGroup('Behandelingen').waitFor(soon)
+  await ofGroup('Pakketten').waitFor(soon)
+  await ofGroup('Cadeaubonnen').waitFor(soon)
+  const before = await list.getByRole('option').allTextContents()
+  arrival.resolve()
+  await ofGroup('Producten').waitFor(soon)
+  const after = await list.getByRole('option').allTextContents()
+  expect(after.length).toBeGreaterThan(before.length)
+  expect(after.slice(0, before.length)).toEqual(before)
+
+  // While the button is down something comes above the list, which moves from under the pointer.
+  const option = list.getByRole('option').nth(1)
+  const name = (await option.locator('span').first().textContent())!
+  await option.hover()
+  await page.mouse.down()
+  const top = async () => (await option.boundingBox())!.y
+  const pressedAt = await top()
+  await page.evaluate(
+    `document.querySelector('main').prepend(Object.assign(document.createElement('div'), { style: 'height: 70px' }))`,
+  )
+  await expect.poll(top, soon).not.toBe(pressedAt)
+  await page.mouse.up()
+  await page.getByRole('table', { name: 'Regels' }).getByText(name, { exact: true }).waitFor(soon)
+  expect(await page.getByRole('table', { name: 'Regels' }).getByRole('row').count()).toBe(2)
+})
+
 test('at the till: today’s unpaid visit of the chosen client, change for a note, and a client who stays in their own country', async () => {
   const { page } = await atWork(stage, 'administrator', '/payment')
   page.on('dialog', (dialog) => void dialog.accept())

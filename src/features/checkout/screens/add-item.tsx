@@ -9,6 +9,8 @@ import { sentencesOf } from '#platform/client/problems.ts'
 import { Kbd } from '#platform/client/ui/kbd.tsx'
 import { keyOfOffer, type Catalogue } from './catalogue.ts'
 import { offeredPrice, useOfferName } from './offer-name.ts'
+import { usePressedOption } from './pressed-option.ts'
+import { groupOf, offerGroups, sectionsOf, useSteadyOffers } from './steady-offers.ts'
 import type { ItemValues } from './values.ts'
 import styles from './items.module.css'
 
@@ -24,19 +26,41 @@ interface AddItemProps {
 
 /** The largest number of options of a group, so that those of the next one are in reach. */
 const maxOfGroup = 15
-const groups = [
-  ['treatment', 'treatments'],
-  ['product', 'products'],
-  ['package', 'packages'],
-  ['terms', 'terms'],
-  ['voucher', 'vouchers'],
-] as const
-const groupOf = ({ kind, terms }: ItemValues) => (terms ? 'terms' : kind)
+
+interface OfferOptionsProps {
+  readonly offers: readonly ItemValues[]
+  readonly onTake: (offer: ItemValues) => void
+}
+
+/** The offers under the headings of their groups, with their prices. */
+function OfferOptions({ offers, onTake }: OfferOptionsProps) {
+  const { t } = useTranslation('checkout')
+  const format = useFormat()
+  const nameOf = useOfferName()
+  const onPress = usePressedOption(onTake)
+  const headings = new Map(offerGroups)
+  return sectionsOf(offers).map((section, at) => (
+    // A group has another section for what came later: sections only follow one another.
+    // oxlint-disable-next-line react/no-array-index-key
+    <Combobox.Group key={`${section.group} ${at}`} label={t(headings.get(section.group)!)}>
+      {section.offers.map((offer) => (
+        <Combobox.Option
+          key={keyOfOffer(offer)}
+          value={keyOfOffer(offer)}
+          className={styles.offer}
+          onMouseDown={(event) => onPress(event, offer)}
+        >
+          <span>{nameOf(offer)}</span>
+          <span className="num dim">{format.euros(offeredPrice(offer))}</span>
+        </Combobox.Option>
+      ))}
+    </Combobox.Group>
+  ))
+}
 
 /** The blank line that is always there (spec 1 §4): type, choose, and the next one can follow. */
 export function AddItem({ catalogue, label, closed, hotkey, onAdd }: AddItemProps) {
   const { t } = useTranslation(['checkout', 'common'])
-  const format = useFormat()
   const nameOf = useOfferName()
   const field = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
@@ -51,12 +75,13 @@ export function AddItem({ catalogue, label, closed, hotkey, onAdd }: AddItemProp
   }
   const fitting = withCode
     ? [withCode]
-    : groups.flatMap(([group]) =>
+    : offerGroups.flatMap(([group]) =>
         catalogue.offers.filter((offer) => groupOf(offer) === group && matches(offer)).slice(0, maxOfGroup),
       )
 
-  function add(key: string): void {
-    const offer = fitting.find((one) => keyOfOffer(one) === key)
+  const offers = useSteadyOffers(fitting, combobox.dropdownOpened ? typed : null)
+
+  function add(offer: ItemValues | undefined): void {
     if (!offer) return
     onAdd(offer)
     setTyped('')
@@ -73,7 +98,12 @@ export function AddItem({ catalogue, label, closed, hotkey, onAdd }: AddItemProp
         ? null
         : t('common:nothingFound')
   return (
-    <Combobox store={combobox} onOptionSubmit={add} shadow="md" transitionProps={{ duration: 0 }}>
+    <Combobox
+      store={combobox}
+      onOptionSubmit={(key) => add(offers.find((one) => keyOfOffer(one) === key))}
+      shadow="md"
+      transitionProps={{ duration: 0 }}
+    >
       <Combobox.Target withExpandedAttribute>
         <InputBase
           ref={field}
@@ -98,21 +128,7 @@ export function AddItem({ catalogue, label, closed, hotkey, onAdd }: AddItemProp
       </Combobox.Target>
       <Combobox.Dropdown>
         <Combobox.Options mah={340} className={styles.offers} aria-label={label}>
-          {groups.map(([group, heading]) => {
-            const ofGroup = fitting.filter((offer) => groupOf(offer) === group)
-            return (
-              ofGroup.length > 0 && (
-                <Combobox.Group key={group} label={t(heading)}>
-                  {ofGroup.map((offer) => (
-                    <Combobox.Option key={keyOfOffer(offer)} value={keyOfOffer(offer)} className={styles.offer}>
-                      <span>{nameOf(offer)}</span>
-                      <span className="num dim">{format.euros(offeredPrice(offer))}</span>
-                    </Combobox.Option>
-                  ))}
-                </Combobox.Group>
-              )
-            )
-          })}
+          <OfferOptions offers={offers} onTake={add} />
         </Combobox.Options>
         {message && <Combobox.Empty>{message}</Combobox.Empty>}
       </Combobox.Dropdown>
