@@ -102,8 +102,10 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           // A journey waits about a tenth of its time, for a pause after typing or a poll, so one more than there are cores.
           maxWorkers: Math.min(5, Math.max(2, os.availableParallelism()) + 1),
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          // A journey waits a minute for each thing that never comes, and some make twenty pages one after another.
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],

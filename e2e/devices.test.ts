@@ -16,7 +16,7 @@ const searchFor = (page: Page, text: string) => page.getByRole('searchbox', { na
 
 test(
   'devices: added, corrected after the server’s refusal, one more, changed, deactivated and activated again',
-  { timeout: 240_000 },
+  { timeout: 300_000 },
   async () => {
     const { page } = await atWork(stage, 'salon-owner', '/devices')
     await page.getByRole('heading', { level: 1, name: 'Apparaten' }).waitFor(soon)
@@ -95,7 +95,7 @@ test(
 
 test(
   'a booked device: the list leads to the form, which lists its appointments before it is saved all the same; another is out of service for a while',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const { page } = await atWork(stage, 'salon-owner', '/devices')
     await searchFor(page, '9914-0880-2417')

@@ -141,7 +141,7 @@ describe.each(places)('on %s', (_, makePlace) => {
 
   test(
     'a server that is killed in the middle of work loses nothing that it acknowledged',
-    { timeout: 180_000 },
+    { timeout: 300_000 },
     async () => {
       server = await startServer(place.env)
       const orders = await prepareWork(server.url, 'kill')
@@ -194,7 +194,7 @@ describe.each(places)('on %s', (_, makePlace) => {
 
   test(
     'SIGTERM finishes the running bookings and payments, drops none, and ends cleanly',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       server = await startServer(place.env)
       const work = await prepareWork(server.url, 'sigterm')

@@ -21,7 +21,7 @@ describe('an administrator imports a file', () => {
 
   test(
     'its columns are matched, its mistakes reported, and the corrected file imported; imported again it is skipped; credits, down payments and products follow',
-    { timeout: 240_000 },
+    { timeout: 300_000 },
     async () => {
       const { page } = await atWork(stage, 'administrator', '/imports')
       await page.getByRole('heading', { level: 1, name: 'Importeren' }).waitFor(soon)
@@ -229,7 +229,7 @@ describe('a server that is killed in the middle of an import', () => {
   /** Importing them takes some seconds, so that the server can be killed in the middle. */
   const rows = 6000
 
-  test('leaves nothing half done, and the next one imports all of it', { timeout: 240_000 }, async () => {
+  test('leaves nothing half done, and the next one imports all of it', { timeout: 300_000 }, async () => {
     server = await startServer(place.env)
     let call = await signedIn()
     const file = new Uint8Array(fileOf(Array.from({ length: rows }, (_, n) => line(n))))
@@ -257,7 +257,7 @@ describe('a server that is killed in the middle of an import', () => {
     expect(await counted()).toBe(0)
     // The database ends the transaction of a server that is gone when its running statement is over.
     await expect
-      .poll(shown, { timeout: 30_000 })
+      .poll(shown, soon)
       .toMatchObject({ status: 'checked', progress: null, imported_count: 0 })
     expect(await call(address, { updated_at })).toMatchObject({ status: 'done', imported_count: rows })
     expect(await counted()).toBe(rows)

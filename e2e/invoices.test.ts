@@ -6,7 +6,7 @@ const stage = setStage()
 
 test(
   'an invoice: found, corrected, credited a line at a time and then as a whole to credit',
-  { timeout: 240_000 },
+  { timeout: 300_000 },
   async () => {
     const { page } = await atWork(stage, 'administrator', '/invoices')
     const { body } = (await stage.call(invoicesApi.list, { query: { filters: { state: 'paid' }, per_page: 100 } }))!
@@ -57,7 +57,7 @@ test(
       .getByText(/Gecrediteerd met .*C/)
       .first()
       .waitFor(soon)
-    await expect.poll(async () => (await transaction()).state, { timeout: 30_000 }).toBe('credited')
+    await expect.poll(async () => (await transaction()).state, soon).toBe('credited')
     await goTo(page, `/invoices/${ref}/credit`)
     await credit.getByText('Deze factuur is al gecrediteerd.').waitFor(soon)
   },

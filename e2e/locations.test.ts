@@ -33,7 +33,7 @@ const fill = async (form: Locator, fields: Readonly<Record<string, string>>) => 
 
 test(
   'locations: added with problems reported at their fields, on the map, one more, and available at once',
-  { timeout: 240_000 },
+  { timeout: 300_000 },
   async () => {
     geocoder.map.push({
       road: 'Javastraat',
@@ -139,7 +139,7 @@ test(
 
 test(
   'locations: future appointments are listed before hours change or the location closes; rooms are added and removed',
-  { timeout: 240_000 },
+  { timeout: 300_000 },
   async () => {
     const { page } = await atWork(stage, 'administrator', '/locations')
     await page.getByRole('link', { name: 'Wittevrouwen' }).click()
@@ -260,7 +260,7 @@ describe('a chain that begins', () => {
 
   test(
     'its administrator signs in without a location, and adds the first one with the company that invoices',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const { url } = server!
       const { page, context } = await newVisitor({ url, browser: stage.browser, call: stage.call })

@@ -24,7 +24,7 @@ const all = async () =>
 
 test(
   'packages: added, one more in terms, corrected after the server’s refusal, changed, deactivated and activated again',
-  { timeout: 240_000 },
+  { timeout: 300_000 },
   async () => {
     const { page } = await atWork(stage, 'administrator', '/packages')
     await page.getByRole('heading', { level: 1, name: 'Pakketten' }).waitFor(soon)

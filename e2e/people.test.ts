@@ -33,7 +33,7 @@ const changeable = (client: Client) => ({ ...clientFields.pick(client), updated_
 
 test(
   'employees: added, corrected after the server’s refusal, one more, changed, deactivated and activated again',
-  { timeout: 240_000 },
+  { timeout: 300_000 },
   async () => {
     const { page } = await atWork(stage, 'administrator', '/employees')
     await page.getByRole('heading', { level: 1, name: 'Medewerkers' }).waitFor(soon)

@@ -83,7 +83,7 @@ describe.each(places)('on %s', (_, makePlace) => {
 
   test(
     'a server that is killed between the files of a photo and its row leaves files at most, which go after a day; one that is killed while it removes photos leaves no row without its files',
-    { timeout: 240_000 },
+    { timeout: 300_000 },
     async () => {
       server = await startServer(place.env)
       const as = await signIn(server.url, practitioner)

@@ -19,7 +19,7 @@ const found = async (search: string) =>
 
 test(
   'products: added, corrected after the server’s refusal, one more, changed, deactivated and activated again, in another country',
-  { timeout: 240_000 },
+  { timeout: 300_000 },
   async () => {
     const { page } = await atWork(stage, 'administrator', '/products')
     await page.getByRole('heading', { level: 1, name: 'Producten' }).waitFor(soon)

@@ -172,7 +172,7 @@ async function rows<Row>(query: string): Promise<Row[]> {
 const ways: readonly Way[] = ['book', 'move', 'resize', 'restore']
 const pairs = ways.flatMap((one, index) => ways.slice(index).map((other) => [one, other] as const))
 
-test.each(pairs)('%s against %s', { timeout: 120_000 }, async (one, other) => {
+test.each(pairs)('%s against %s', { timeout: 300_000 }, async (one, other) => {
   const slots = await twoInARow()
   const all =
     one === other
@@ -210,7 +210,7 @@ const cameLater = (rawIds: readonly number[]) =>
 
 test.each([['book', 'room'], ...ways.map((way) => [way, 'practitioner'] as const)] as const)(
   '%s against an appointment outside the rules with the same %s',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (way, shared) => {
     const slots = await twoInARow()
     const [, slot] = slots

@@ -108,7 +108,7 @@ const lists: readonly List[] = [
 
 test(
   'every list has its form, in four languages; in one of names and one of numbers an entry is refused by form and server, added, one more, changed, deactivated, removed',
-  { timeout: 240_000 },
+  { timeout: 300_000 },
   async () => {
     const { page } = await atWork(stage, 'administrator', '/database-models')
     await page.waitForURL('**/database-models/genders', soon)
@@ -196,7 +196,7 @@ test(
 
 test(
   'an entry in use cannot be removed, with the reason; deactivated, it stays with its records and is offered to no others (spec 3 §7)',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const laser = 'Laserontharing (klasse 4)'
     const { page } = await atWork(stage, 'administrator', '/qualifications')
@@ -290,7 +290,7 @@ test(
 
 test(
   'a country of the chain: its key cannot be read; another is added, and one more, known to every page, and removed again',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const { page } = await atWork(stage, 'administrator', '/database-models/supported-countries')
     await openMenu(page)

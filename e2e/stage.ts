@@ -14,8 +14,8 @@ import { violationsOn } from './accessibility.ts'
 import { embeddedPlace, postgresPlace } from './place.ts'
 import { demoPassword, freePort, signIn, startServer } from './server.ts'
 
-/** The longest time to wait for an element. */
-export const soon = { timeout: 30_000 }
+/** The longest time to wait for anything: a bound for what never comes, not for what is slow on a loaded machine. */
+export const soon = { timeout: 60_000 }
 
 /** A server with its own copy of the demo chain, and a browser. */
 export interface Stage {
@@ -143,6 +143,7 @@ function routeInForce(page: Page): void {
 
 async function newTab(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ viewport: window, locale: 'nl-NL', ...options })
+  context.setDefaultTimeout(soon.timeout)
   const page = await context.newPage()
   routeInForce(page)
   return page

@@ -44,7 +44,7 @@ const newCategory = async (nl: string) =>
 
 test(
   'a report template: in the languages of its country, refused where a category has one, changed and removed',
-  { timeout: 240_000 },
+  { timeout: 300_000 },
   async () => {
     const ours = await newCategory('Cryotherapie')
     await newCategory('Lichttherapie')
@@ -202,7 +202,7 @@ test(
 
 test(
   'an agreement template: its tab is in the address, four names, a taken name, one more with a pasted text, changed, deactivated and activated again',
-  { timeout: 240_000 },
+  { timeout: 300_000 },
   async () => {
     const { page } = await atWork(stage, 'administrator', '/templates/0', { colorScheme: 'dark' })
     await page.getByRole('tab', { name: 'Behandelverslagen' }).focus()

@@ -138,7 +138,7 @@ async function booksAreWhole(): Promise<void> {
 }
 
 describe('fifty calls at once, through three servers', () => {
-  test('an appointment is paid once', { timeout: 120_000 }, async () => {
+  test('an appointment is paid once', { timeout: 300_000 }, async () => {
     const visit = await one<{
       id: number
       client_id: number
@@ -163,7 +163,7 @@ describe('fifty calls at once, through three servers', () => {
     await booksAreWhole()
   })
 
-  test('a balance is spent once', { timeout: 120_000 }, async () => {
+  test('a balance is spent once', { timeout: 300_000 }, async () => {
     const client = freshClient()
     const before = (await next()(checkoutApi.client, { params: { clientId: client } }))!.data.credit_balance
     const given = (await next()(creditApi.give, {
@@ -181,7 +181,7 @@ describe('fifty calls at once, through three servers', () => {
     await booksAreWhole()
   })
 
-  test('a voucher is redeemed once', { timeout: 120_000 }, async () => {
+  test('a voucher is redeemed once', { timeout: 300_000 }, async () => {
     const cents = Math.max(facts.price_cents, 1000)
     const bought = await pay(
       sale(freshClient(), {
@@ -204,7 +204,7 @@ describe('fifty calls at once, through three servers', () => {
     await booksAreWhole()
   })
 
-  test('each treatment of a package is used once', { timeout: 120_000 }, async () => {
+  test('each treatment of a package is used once', { timeout: 300_000 }, async () => {
     const client = freshClient()
     const bought = await pay(
       sale(client, {
@@ -235,7 +235,7 @@ describe('fifty calls at once, through three servers', () => {
     await booksAreWhole()
   })
 
-  test('fifty sales in one series have fifty numbers', { timeout: 120_000 }, async () => {
+  test('fifty sales in one series have fifty numbers', { timeout: 300_000 }, async () => {
     const answers = await payAll(Array.from({ length: atOnce }, () => sale(freshClient())))
     expect(sold(answers)).toHaveLength(atOnce)
     expect(new Set(answers.map((answer) => answer!.data.ref)).size).toBe(atOnce)
@@ -244,7 +244,7 @@ describe('fifty calls at once, through three servers', () => {
 
   test(
     'a VAT period is closed with the sales that it counted, and later ones are told or dated after it',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const today = localTimeAt(Date.now(), 'Europe/Amsterdam').day
       const yesterday = addDays(today, -1)
@@ -299,7 +299,7 @@ describe('fifty calls at once, through three servers', () => {
 
   test(
     'a day is closed with the sales that it counted, and later ones are dated after it',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const today = localTimeAt(Date.now(), 'Europe/Amsterdam').day
       const cash = () => sale(freshClient(), { payment_methods: [by('cash', facts.price_cents)] })

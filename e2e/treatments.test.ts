@@ -48,7 +48,7 @@ const photo = (colour: string) =>
 
 test(
   'treatments: added with prices, corrected after the server’s refusal, one more',
-  { timeout: 240_000 },
+  { timeout: 300_000 },
   async () => {
     const { page } = await atWork(stage, 'administrator', '/treatments')
     await page.getByRole('heading', { level: 1, name: 'Behandelingen' }).waitFor(soon)
@@ -163,7 +163,7 @@ test('therapeutic goals: two are added where medical grounds are asked, one is m
 
 test(
   'made bookable online: a name and a picture are required, the picture is re-encoded, replaced, refused and removed',
-  { timeout: 240_000 },
+  { timeout: 300_000 },
   async () => {
     const [row] = await found('collageen')
     await letPayOnline((await stored(row!.id)).supported_country_id)

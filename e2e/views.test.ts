@@ -650,7 +650,7 @@ test('a reminder is sent by a button, in the client’s language, and not twice 
     .getByText(`De herinnering aan ${one.client.first_name} ${one.client.last_name} wordt verstuurd`)
     .waitFor(soon)
   await expect
-    .poll(() => mails.received.filter(({ to }) => to.includes(one.client.email)).length, { timeout: 20_000 })
+    .poll(() => mails.received.filter(({ to }) => to.includes(one.client.email)).length, soon)
     .toBe(1)
   const { mail } = mails.received.find(({ to }) => to.includes(one.client.email))!
   expect(mail.subject).toMatch(new RegExp(`^Votre rendez-vous du .* à ${timeOf(one.datetime_from)}$`))
