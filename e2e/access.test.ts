@@ -102,7 +102,7 @@ test('an invited employee chooses a password, sets up two-step sign-in with the 
   // with a space.
   await codeField(page).pressSequentially('000000')
   await says(page, 'Deze code klopt niet.')
-  expect([await codeField(page).inputValue(), await focused(page)]).toEqual(['', 'code'])
+  await expect.poll(async () => [await codeField(page).inputValue(), await focused(page)], soon).toEqual(['', 'code'])
   expect(await page.getByRole('img', { name: /^QR-code/ }).count()).toBe(1)
   await noViolations(page)
   const right = await app.code()
@@ -116,7 +116,7 @@ test('an invited employee chooses a password, sets up two-step sign-in with the 
   // From now on a code is asked for, and a used one is wrong.
   await typeCredentials(page, noor.email, noor.password)
   await codeField(page).waitFor(soon)
-  expect(await focused(page)).toBe('code')
+  await expect.poll(() => focused(page), soon).toBe('code')
   expect([await codeField(page).getAttribute('autocomplete'), await codeField(page).getAttribute('inputmode')]).toEqual(
     ['one-time-code', 'numeric'],
   )
@@ -125,7 +125,7 @@ test('an invited employee chooses a password, sets up two-step sign-in with the 
   await codeField(page).pressSequentially(app.again())
   await says(page, 'Deze code klopt niet.')
   await button(page, 'Terug').click()
-  expect(await emailField(page).inputValue()).toBe(noor.email)
+  await expect.poll(() => emailField(page).inputValue(), soon).toBe(noor.email)
   await button(page, 'Aanmelden').click()
   await codeField(page).pressSequentially(await app.code())
   await says(page, 'Welkom, Noor')
@@ -139,11 +139,13 @@ describe('at the sign-in', () => {
     await noViolations(page)
     await typeCredentials(page, 'nobody@salon.example', 'wrong')
     await says(page, 'Deze combinatie van e-mailadres en wachtwoord klopt niet.')
-    expect([await passwordField(page).inputValue(), await focused(page)]).toEqual(['', 'password'])
+    await expect
+      .poll(async () => [await passwordField(page).inputValue(), await focused(page)], soon)
+      .toEqual(['', 'password'])
     await noViolations(page)
     await page.getByRole('link', { name: 'Kies een nieuw wachtwoord' }).click()
     await page.getByRole('heading', { level: 1, name: 'Nieuw wachtwoord aanvragen' }).waitFor(soon)
-    expect(await emailField(page).inputValue()).toBe('nobody@salon.example')
+    await expect.poll(() => emailField(page).inputValue(), soon).toBe('nobody@salon.example')
     await page.goBack()
     for (let attempt = 2; attempt <= 5; attempt++) {
       const refused = page.waitForResponse((response) => response.url().endsWith('/api/login'))
@@ -208,7 +210,7 @@ test('a forgotten password: the mail, the new password, the old session ended, t
 
   // The words are the same for an address with an account and one without.
   const { page } = await visit(stage, '/forgot-password/nobody%40salon.example')
-  expect(await emailField(page).inputValue()).toBe('nobody@salon.example')
+  await expect.poll(() => emailField(page).inputValue(), soon).toBe('nobody@salon.example')
   await button(page, 'Verstuur de link').click()
   await says(page, /^Als nobody@salon\.example bij ons bekend is, sturen we daar een link heen\./)
   await noViolations(page)
@@ -374,8 +376,8 @@ describe('a session', () => {
     await noViolations(other)
     await other.getByRole('alertdialog').getByRole('button', { name: 'Alle andere beëindigen' }).click()
     await says(other, '1 andere sessie is beëindigd')
+    await expect.poll(() => list.getByRole('listitem').count(), soon).toBe(1)
     await list.getByText('Deze sessie').waitFor(soon)
-    expect(await list.getByRole('listitem').count()).toBe(1)
   })
 
   test('does not go on as somebody else who signed in meanwhile', async () => {
@@ -439,7 +441,7 @@ describe('a session', () => {
       if (request.url().endsWith('/api/me')) asked++
     })
     await page.clock.runFor(5000)
-    expect(asked).toBeGreaterThanOrEqual(4)
+    await expect.poll(() => asked, soon).toBeGreaterThanOrEqual(4)
     await page.clock.fastForward(15 * 60_000)
     await page.clock.runFor(2000) // this call finds that it has lasted long enough
     const before = asked

@@ -75,7 +75,7 @@ const isWhollyInReach = (element: Locator): Promise<boolean> =>
 async function sign(context: BrowserContext, page: Page, pad: Locator): Promise<void> {
   const canvas = pad.getByRole('img')
   await canvas.scrollIntoViewIfNeeded()
-  expect(await isWhollyInReach(canvas)).toBe(true)
+  await expect.poll(() => isWhollyInReach(canvas), soon).toBe(true)
   const box = (await canvas.boundingBox())!
   const finger = await context.newCDPSession(page)
   await finger.send('Emulation.setTouchEmulationEnabled', { enabled: true })
@@ -216,7 +216,7 @@ test('signing from a report leads back to it, with what is typed there, and from
 
   await report.getByRole('button', { name: /^Opslaan en sluiten/ }).click()
   await report.waitFor({ state: 'detached', ...soon })
-  expect(new URL(page.url()).pathname).toBe(from)
+  await expect.poll(() => new URL(page.url()).pathname, soon).toBe(from)
 })
 
 test('missing details are filled in over the form; then the client signs on their telephone, which the desk sees by itself', async () => {
@@ -294,9 +294,10 @@ test('missing details are filled in over the form; then the client signs on thei
   await completing.getByText('Handtekening ouder', { exact: true }).waitFor(soon)
   await noViolations(page)
   const pad = completing.getByRole('group', { name: 'Handtekening behandelaar' })
-  const box = (await pad.getByRole('img').boundingBox())!
-  const theirs = (await completing.getByRole('img', { name: /^Handtekening van/ }).boundingBox())!
-  expect(Math.abs(theirs.y - box.y)).toBeLessThan(3)
+  const paper = async () => (await pad.getByRole('img').boundingBox())!
+  const theirs = async () => (await completing.getByRole('img', { name: /^Handtekening van/ }).boundingBox())!
+  await expect.poll(async () => Math.abs((await theirs()).y - (await paper()).y), soon).toBeLessThan(3)
+  const box = await paper()
   await page.mouse.move(box.x + 60, box.y + 60)
   await page.mouse.down()
   await page.mouse.move(box.x + 260, box.y + 160, { steps: 6 })

@@ -229,15 +229,15 @@ test('long notes are cut until somebody asks for all of them; a client of anothe
       ({ clientHeight, scrollHeight }, all) => Math.round((all * clientHeight) / scrollHeight),
       lines.length,
     )
-  expect([await isCut(), await shownLines()]).toEqual([true, 6])
+  await expect.poll(async () => [await isCut(), await shownLines()], soon).toEqual([true, 6])
   await noViolations(page)
   await more.focus()
   await page.keyboard.press('Enter')
   await notes.getByRole('button', { name: 'Minder tonen' }).waitFor(soon)
-  expect([await isCut(), await shownLines()]).toEqual([false, 30])
+  await expect.poll(async () => [await isCut(), await shownLines()], soon).toEqual([false, 30])
   await page.keyboard.press('Enter')
   await more.waitFor(soon)
-  expect(await isCut()).toBe(true)
+  await expect.poll(() => isCut(), soon).toBe(true)
 
   const [belgian] = (await stage.call(clientsApi.list, { query: { filters: { countries: [belgium] } } }))!.data.body
   await goTo(page, `/clients/${belgian!.id}`)
@@ -270,7 +270,7 @@ test('contracts go with the form of a client: sent after it, refused at their ro
   await form.getByText('Niet bewaard en dus opnieuw in te vullen: BSN, gekozen contracten.').waitFor(soon)
   await form.getByRole('button', { name: 'Uploaden' }).click()
   await chooser.setInputFiles([pdf('Toestemming.pdf'), pdf('Kapot.pdf', '%PDF-1.4 <script>')])
-  expect(await rows.count()).toBe(2)
+  await expect.poll(() => rows.count(), soon).toBe(2)
 
   // Nothing is saved while a file has no category; one choice gives it to all.
   const save = form.getByRole('button', { name: /^(Toevoegen|Opslaan|Cliënt toevoegen)/ })
@@ -338,7 +338,7 @@ test('contracts: chosen and dropped, refused at their row, sent again when the n
   await page.locator('button[aria-invalid=true]:focus').waitFor(soon)
   await noViolations(page)
   await rows.first().locator('input[type=file]').first().setInputFiles(choose('Toestemming.pdf'))
-  expect(await rows.count()).toBe(1)
+  await expect.poll(() => rows.count(), soon).toBe(1)
   await ofCategory(0)
   await expect.poll(() => rows.count(), soon).toBe(2)
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { demoPassword } from './server.ts'
 import { typeCredentials } from './sign-in-steps.ts'
 import { atWork, newVisitor, setStage, soon, visit } from './stage.ts'
-import { walk } from './walk.ts'
+import { walk, watchRest } from './walk.ts'
 
 // No page of any journey violates the content policy, or makes requests to other hosts: every visitor is watched, and
 // pages.test.ts opens every page of the navigation. These tests open the pages that no other journey opens.
@@ -72,7 +72,9 @@ test('no script can read the session, and the storage holds no data of a client'
   const { page } = await visit(stage, '/')
   await typeCredentials(page, 'administrator@demo.balie.test', demoPassword)
   await page.getByRole('navigation').waitFor(soon)
-  await page.goto(`${stage.url}/calendar`, { waitUntil: 'networkidle' })
+  const atRest = watchRest(page)
+  await page.goto(`${stage.url}/calendar`)
+  await atRest()
   const kept = await page.evaluate<{ cookie: string; storage: string }>(
     '({ cookie: document.cookie, storage: JSON.stringify({ ...localStorage, ...sessionStorage }) })',
   )

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, formatDay, instant, localTimeAt } from '#kernel/day.ts'
 import { atWork, goTo, noViolations, setStage, soon } from './stage.ts'
+import { watchRest } from './walk.ts'
 
 const stage = setStage({ on: 'embedded' })
 const yesterday = addDays(localTimeAt(instant(Date.now()), 'Europe/Amsterdam').day, -1)
@@ -35,8 +36,10 @@ test('a day is counted by the keyboard, closed with a difference, and opened aga
   expect(await box('€ 50').inputValue()).toBe('4')
 
   // A reload keeps what was counted, and the difference has to be explained.
+  const atRest = watchRest(page)
   await page.reload()
   await expect.poll(() => box('€ 20').inputValue(), soon).toBe('8')
+  await atRest()
   await page.getByRole('textbox', { name: /^Naar de kluis/ }).fill('300')
   const leave = page.getByRole('checkbox', { name: /^Toch sluiten/ })
   if (await leave.count()) await leave.check()

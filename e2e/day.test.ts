@@ -243,7 +243,7 @@ test('a working day: book, treat, pay and close, while a colleague looks on', as
   await noViolations(till)
   await changed.getByRole('button', { name: 'Wijzigingen overnemen' }).click()
   await changed.waitFor({ state: 'detached', ...soon })
-  expect(await refusal.count()).toBe(0)
+  await expect.poll(() => refusal.count(), soon).toBe(0)
   const total = formatEuros(given.price_cents + product.price_cents, 'nl')
   await expect
     .poll(() => till.getByRole('region', { name: 'Totalen en betaling' }).textContent(), soon)
@@ -307,7 +307,6 @@ describe('at the desk', () => {
     expect(await client.getByLabel(/^Achternaam/).inputValue()).toBe('Zonneveld')
     // In the order of a telephone call: name and number first, the e-mail address last; a Dutch address by its
     // postcode.
-    const labels = (await client.locator('label').allTextContents()).map((label) => label.replace(' *', ''))
     const order = [
       'Voornaam',
       'Achternaam',
@@ -320,7 +319,8 @@ describe('at the desk', () => {
       'Plaats',
       'E-mailadres',
     ]
-    expect(labels.filter((label) => order.includes(label))).toEqual(order)
+    const labels = async () => (await client.locator('label').allTextContents()).map((label) => label.replace(' *', ''))
+    await expect.poll(async () => (await labels()).filter((label) => order.includes(label)), soon).toEqual(order)
     // A number that is invalid in the country of the address is read again when the country changes, in either order.
     const phone = client.getByRole('textbox', { name: /^Telefoonnummer/ })
     await phone.fill('0470 12 34 56')
@@ -373,7 +373,7 @@ describe('at the desk', () => {
     await page.getByRole('button', { name: 'DE', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Kalender' }).waitFor(soon)
     expect(await page.locator('html').getAttribute('lang')).toBe('de')
-    expect(await page.title()).toContain('Kalender')
+    await expect.poll(() => page.title(), soon).toContain('Kalender')
   })
 
   test('a screen without permission leads back to the start', async () => {

@@ -165,13 +165,11 @@ describe('the calendar', () => {
     const form = page.getByRole('dialog', { name: 'Nieuwe afspraak' })
     await form.waitFor(soon)
     await expect.poll(() => page.locator('button[aria-label^="Locatie: Antwerpen"]').count(), soon).toBe(1)
-    expect(
-      await form
-        .getByLabel(/^Locatie/)
-        .and(page.locator('input, button'))
-        .first()
-        .inputValue(),
-    ).toContain('Antwerpen')
+    const where = form
+      .getByLabel(/^Locatie/)
+      .and(page.locator('input, button'))
+      .first()
+    await expect.poll(() => where.inputValue(), soon).toContain('Antwerpen')
 
     const answer = page.waitForResponse(/\/api\/list\/clients/)
     await page.getByRole('textbox', { name: /^Cliënt/ }).fill('de')
@@ -237,7 +235,7 @@ describe('the calendar', () => {
     await card.waitFor(soon)
     await first.click()
     await page.getByRole('dialog').waitFor(soon)
-    expect(await card.count()).toBe(0)
+    await card.waitFor({ state: 'detached', ...soon })
     // Its popup is prefetched when the mouse has rested there: the card would appear at that moment.
     const rested = page.waitForResponse(new RegExp(`/api/event/${await second.getAttribute('data-appointment')}$`))
     await second.hover({ force: true })
@@ -386,7 +384,7 @@ test('the day summary is printed across the paper, with all its columns on it', 
   // Between the margins there are 273 of the 297 mm.
   await page.setViewportSize({ width: Math.floor((273 / 25.4) * 96), height: 700 })
   await page.emulateMedia({ media: 'print' })
-  expect(await overflowPixels(page)).toBe(0)
+  await expect.poll(() => overflowPixels(page), soon).toBe(0)
 })
 
 /** Prints the page and returns the words on each sheet of paper. */

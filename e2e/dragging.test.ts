@@ -5,7 +5,7 @@ import { appointmentsApi, type CalendarAppointment } from '#features/appointment
 import { moveApi } from '#features/appointments/contract/move.ts'
 import { absencesApi } from '#features/schedules/contract/absences.ts'
 import { movableVisits, block, boxOf, calendar, day, dragPreview, drag, later, review, timeOf } from './drag-steps.ts'
-import { atWork, goTo, noViolations, setStage, soon } from './stage.ts'
+import { atWork, goTo, holdNotice, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
 const { onDay, stored, movable, freePlace } = movableVisits(stage)
@@ -303,9 +303,10 @@ test('a move undone before its answer, or by the key, leaves no notice of a move
   await page.getByText(/staat weer op/).waitFor(soon)
   expect(await page.getByText(/is gewijzigd/).count()).toBe(0)
   await drag(page, one, { pixels: 36 })
-  await page.getByText(/is gewijzigd/).waitFor(soon)
+  // Held, it would not vanish by itself.
+  await holdNotice(page, /is gewijzigd/)
   await page.keyboard.press('Control+z')
-  await page.getByText(/is gewijzigd/).waitFor({ state: 'detached', timeout: 3000 })
+  await page.getByText(/is gewijzigd/).waitFor({ state: 'detached', ...soon })
   await expect.poll(async () => (await stored(one)).datetime_from, soon).toBe(one.datetime_from)
 
   // Dragged again before the answer, which is a failure: it returns, and the message does not mention a colleague.

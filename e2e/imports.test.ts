@@ -256,9 +256,7 @@ describe('a server that is killed in the middle of an import', () => {
     call = await signedIn()
     expect(await counted()).toBe(0)
     // The database ends the transaction of a server that is gone when its running statement is over.
-    await expect
-      .poll(shown, soon)
-      .toMatchObject({ status: 'checked', progress: null, imported_count: 0 })
+    await expect.poll(shown, soon).toMatchObject({ status: 'checked', progress: null, imported_count: 0 })
     expect(await call(address, { updated_at })).toMatchObject({ status: 'done', imported_count: rows })
     expect(await counted()).toBe(rows)
   })

@@ -9,7 +9,7 @@ test(
   { timeout: 300_000 },
   async () => {
     const { page } = await atWork(stage, 'administrator', '/invoices')
-    const { body } = (await stage.call(invoicesApi.list, { query: { filters: { state: 'paid' }, per_page: 100 } }))!
+    const { body } = (await stage.call(invoicesApi.list, { query: { filters: { state: 'paid' }, per_page: 'all' } }))!
       .data
     const { ref } = body.find(
       ({ sale_types, payment_methods }) =>

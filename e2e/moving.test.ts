@@ -8,7 +8,7 @@ import { isActive } from '#features/appointments/rules.ts'
 import { mailApi } from '#features/mail/contract.ts'
 import { chooseDay, clickAt, shows } from './in-calendar.ts'
 import { amsterdam, movableVisits, block, calendar, day, drag, later, review, timeOf, utrecht } from './drag-steps.ts'
-import { atWork, noViolations, setStage, soon } from './stage.ts'
+import { atWork, holdNotice, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
 const { onDay, stored, movable, freePlace } = movableVisits(stage)
@@ -19,7 +19,7 @@ describe('a block', () => {
     const { page } = await atWork(stage, 'office-manager', calendar)
     await block(page, one).waitFor(soon)
     await drag(page, one, { pixels: 36 })
-    await page.getByText(/^De afspraak van .* is gewijzigd/).waitFor(soon)
+    await holdNotice(page, /^De afspraak van .* is gewijzigd/)
     expect(await page.getByRole('dialog').count()).toBe(0)
     await noViolations(page)
     expect((await stored(one)).datetime_from).toBe(later(one.datetime_from))
@@ -34,18 +34,16 @@ describe('a block', () => {
     expect(await stored(one)).toMatchObject(asItWas)
 
     // Undone while a second move is running, which then fails: the Undo is carried out all the same.
+    const taken = Promise.withResolvers<void>()
+    let moves = 0
+    await page.route('**/move', async (route) => {
+      if (++moves !== 2) return route.continue()
+      await taken.promise
+      return route.abort()
+    })
     await drag(page, one, { pixels: 36 })
     const undo = page.getByRole('button', { name: 'Ongedaan maken' })
     await undo.waitFor(soon)
-    const taken = Promise.withResolvers<void>()
-    await page.route(
-      '**/move',
-      async (route) => {
-        await taken.promise
-        await route.abort()
-      },
-      { times: 1 },
-    )
     await drag(page, one, { pixels: -18 })
     await block(page, one)
       .getByText(new RegExp(`^${timeOf(later(one.datetime_from, 15))}`))
@@ -227,7 +225,7 @@ describe('a block', () => {
     const { page } = await atWork(stage, 'office-manager', calendar)
     await block(page, one).waitFor(soon)
     await drag(page, one, { pixels: 18, fromEdge: true })
-    await page.getByText(/^De afspraak van .* is gewijzigd/).waitFor(soon)
+    await holdNotice(page, /^De afspraak van .* is gewijzigd/)
     const after = await stored(one)
     expect([after.datetime_from, Date.parse(after.datetime_till) - Date.parse(one.datetime_till)]).toEqual([
       one.datetime_from,
@@ -361,7 +359,7 @@ test('is cut by the menu, and pasted in another week', async () => {
   await page.getByText(new RegExp(`^${one.client_name} verplaatsen`)).waitFor(soon)
   // Cancelled, it is where it was; cut again, it goes to the first free place of another day.
   await page.keyboard.press('Escape')
-  expect(await page.getByText(new RegExp(`^${one.client_name} verplaatsen`)).count()).toBe(0)
+  await page.getByText(new RegExp(`^${one.client_name} verplaatsen`)).waitFor({ state: 'detached', ...soon })
   await block(page, one).focus()
   await page.keyboard.press('Shift+F10')
   await page.getByRole('menuitem', { name: 'Oppakken om te verplaatsen' }).click()
@@ -465,7 +463,7 @@ test('cut in an employee’s own calendar it stays cut over the weeks, is review
   await clickAt(page, page.getByRole('group', { name: there.room.name, exact: true }), there.time)
   await review(page).getByRole('checkbox', { name: 'De cliënt een e-mail sturen' }).focus()
   await page.keyboard.press('Control+Enter')
-  await page.getByText(/^De afspraak van .* is gewijzigd/).waitFor(soon)
+  await holdNotice(page, /^De afspraak van .* is gewijzigd/)
   expect(await stored(one)).toMatchObject({
     datetime_from: there.slot.datetime_from,
     location: { id: utrecht },
@@ -502,7 +500,10 @@ test('a series without an answer is sent once more, made once, announced once, a
   await expect.poll(() => repeat.getByRole('listitem').count(), soon).toBe(3)
   await expect.poll(() => repeat.getByRole('list').getAttribute('aria-busy'), soon).toBe('false')
   const next = repeat.getByRole('button', { name: /^Wel vrij: / })
-  while (await next.count()) await next.first().click()
+  for (let left = await next.count(); left > 0; left -= 1) {
+    await next.first().click()
+    await expect.poll(() => next.count(), soon).toBe(left - 1)
+  }
 
   const made: number[] = []
   await page.route(
@@ -524,7 +525,7 @@ test('a series without an answer is sent once more, made once, announced once, a
   const answer = page.waitForResponse((response) => response.url().endsWith('/api/event/series'))
   await book.click()
   expect((await answer).headers()['idempotent-replayed']).toBe('true')
-  await page.getByText(`${made.length} afspraken staan in de agenda`).waitFor(soon)
+  await holdNotice(page, `${made.length} afspraken staan in de agenda`)
   expect(await page.getByText(/staat in de agenda/).count()).toBe(0)
   await page.getByRole('button', { name: 'Ongedaan maken' }).click()
   await page.getByText(`${made.length} afspraken zijn geannuleerd`).waitFor(soon)

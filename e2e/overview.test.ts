@@ -182,7 +182,7 @@ test('the keyboard moves along the rows, opens one, and comes back to it', async
     ['ArrowDown', '1'],
   ] as const) {
     await page.keyboard.press(key)
-    expect([key, await index()]).toEqual([key, expected])
+    await expect.poll(async () => [key, await index()], soon).toEqual([key, expected])
   }
   expect(await page.locator('tbody a[tabindex="0"]').count()).toBe(1)
 
@@ -190,11 +190,11 @@ test('the keyboard moves along the rows, opens one, and comes back to it', async
   const form = page.getByRole('dialog')
   await form.getByLabel(/^Voornaam/).waitFor(soon)
   expect(at(page)).toMatch(/^\/employees\/\d+\?sort=-email$/)
-  expect(await rows.nth(1).getAttribute('data-opened')).toBe('true')
+  await expect.poll(() => rows.nth(1).getAttribute('data-opened'), soon).toBe('true')
   await page.keyboard.press('Escape')
   await form.waitFor({ state: 'detached', ...soon })
   await isAt(page, '/employees?sort=-email')
-  expect(await index()).toBe('1')
+  await expect.poll(() => index(), soon).toBe('1')
 
   // A row that was opened by its address leads back into the list as well, also into one that arrives later.
   const id = await rows.nth(4).getAttribute('data-row')
@@ -377,8 +377,9 @@ test('the buttons of a form stay where they are when another tab is selected', a
   const form = page.getByRole('dialog')
   const save = form.getByRole('button', { name: 'Opslaan' })
   await form.getByRole('tab', { name: 'Gegevens', selected: true }).waitFor(soon)
+  await expect.poll(() => form.getByLabel(/^Voornaam/).inputValue(), soon).not.toBe('')
   const before = await save.boundingBox()
   await form.getByRole('tab', { name: 'Geschiedenis' }).click()
   await form.getByRole('tab', { name: 'Geschiedenis', selected: true }).waitFor(soon)
-  expect(await save.boundingBox()).toEqual(before)
+  await expect.poll(() => save.boundingBox(), soon).toEqual(before)
 })

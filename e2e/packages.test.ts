@@ -10,7 +10,7 @@ const netherlands = 166
 /** Chooses the country of the list by clicking its label. */
 const inCountry = async (page: Page, name: string) => {
   await page.getByText(name, { exact: true }).click()
-  expect(await page.getByRole('radio', { name }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name }).isChecked(), soon).toBe(true)
 }
 const pick = async (page: Page, field: RegExp, option: RegExp) => {
   await page.getByRole('combobox', { name: field }).click()

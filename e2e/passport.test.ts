@@ -22,9 +22,9 @@ test('the passport of a client: from visit to visit with the arrow keys, and two
     )
   await expect.poll(focused, soon).toBe(visits.length - 1)
   await page.keyboard.press('ArrowLeft')
-  expect(await focused()).toBe(visits.length - 2)
+  await expect.poll(focused, soon).toBe(visits.length - 2)
   await page.keyboard.press('Home')
-  expect(await focused()).toBe(0)
+  await expect.poll(focused, soon).toBe(0)
   await noViolations(page)
 
   const compare = passport.getByRole('button', { name: 'Vergelijken', exact: true })

@@ -48,17 +48,17 @@ test(
     await form.getByText('Kies minstens één rol.').waitFor(soon)
     for (const sentence of ['Vul een voornaam in.', 'Vul een achternaam in.', 'Vul een e-mailadres in.'])
       await form.getByText(sentence).waitFor(soon)
-    expect(await form.locator('input[name=first_name]:focus').count()).toBe(1)
+    await form.locator('input[name=first_name]:focus').waitFor(soon)
     await noViolations(page)
 
     // The owner's two-step sign-in is compulsory, and some fields exist for practitioners only.
     const twoStep = form.getByRole('switch', { name: 'Aanmelden in twee stappen' })
-    expect(await twoStep.isChecked()).toBe(true)
+    await expect.poll(() => twoStep.isChecked(), soon).toBe(true)
     await pick(page, /^Rollen/, 'Locatie-eigenaar')
-    expect(await twoStep.isChecked()).toBe(false)
+    await expect.poll(() => twoStep.isChecked(), soon).toBe(false)
     expect(await form.getByLabel('AGB-code').count()).toBe(0)
     await pick(page, /^Rollen/, 'Locatie-eigenaar')
-    expect(await twoStep.isChecked()).toBe(true)
+    await expect.poll(() => twoStep.isChecked(), soon).toBe(true)
     await pick(page, /^Rollen/, 'Arts')
     await form.getByLabel('AGB-code').waitFor(soon)
 
@@ -79,7 +79,7 @@ test(
 
     // One more: the form is empty, and stays open.
     await form.locator('input[name=first_name]:focus').waitFor(soon)
-    expect(await form.getByLabel(/^Voornaam/).inputValue()).toBe('')
+    await expect.poll(() => form.getByLabel(/^Voornaam/).inputValue(), soon).toBe('')
     await form.getByLabel(/^Voornaam/).fill('Bram')
     await form.getByLabel(/^Achternaam/).fill('Smit')
     await form.getByLabel(/^E-mailadres/).fill('bram@demo.balie.test')
@@ -267,7 +267,7 @@ test('going from one record straight to another shows the other’s form, not th
     await name.waitFor(soon)
     if (person === 'Ines Claeys') await page.keyboard.press('Escape')
   }
-  expect(await name.inputValue()).toBe('Dekker')
+  await expect.poll(() => name.inputValue(), soon).toBe('Dekker')
   await page.evaluate('history.go(-2)')
   await expect.poll(() => name.inputValue().catch(() => ''), soon).toBe('Claeys')
 })

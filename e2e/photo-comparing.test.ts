@@ -60,7 +60,7 @@ test('by touch: a photo is aligned with another by two points, laid over it, and
   const marker = compare.getByRole('button', { name: 'Punt 1 op foto 1' })
   const before = await marker.getAttribute('style')
   await marker.press('ArrowLeft')
-  expect(await marker.getAttribute('style')).not.toBe(before)
+  await expect.poll(() => marker.getAttribute('style'), soon).not.toBe(before)
   await marker.press('ArrowRight')
   for (let step = 0; step < 20; step++) await marker.press('Shift+ArrowLeft')
   await compare.getByText('De twee punten liggen te dicht bij elkaar.').waitFor(soon)
@@ -70,7 +70,7 @@ test('by touch: a photo is aligned with another by two points, laid over it, and
 
   const laid = compare.locator('[data-laid] img')
   const turn = async () => Number(/rotate\((-?[\d.]+)rad\)/.exec((await laid.getAttribute('style'))!)![1])
-  expect((await turn()) * (180 / Math.PI)).toBeCloseTo(-20, 0)
+  await expect.poll(async () => (await turn()) * (180 / Math.PI), soon).toBeCloseTo(-20, 0)
   await compare.getByText('Overvloeien').click()
   await compare.getByRole('slider', { name: 'Sterkte van foto 2' }).press('ArrowRight')
   await noViolations(page)
@@ -83,11 +83,13 @@ test('by touch: a photo is aligned with another by two points, laid over it, and
   const pictures = compare.locator('img:not([loading])')
   await expect.poll(() => pictures.count(), soon).toBe(2)
   await compare.getByRole('button', { name: 'Vergroten' }).click()
-  const moves = await compare
-    .locator('[style*="scale("]')
-    .evaluateAll((all: readonly { style: { transform: string } }[]) => all.map(({ style }) => style.transform))
-  expect(moves[0]).toContain('scale(1.5)')
-  expect(moves[1]).toBe(moves[0])
+  const moves = () =>
+    compare
+      .locator('[style*="scale("]')
+      .evaluateAll((all: readonly { style: { transform: string } }[]) => all.map(({ style }) => style.transform))
+  await expect.poll(async () => (await moves())[0], soon).toContain('scale(1.5)')
+  const [left, right] = await moves()
+  expect(right).toBe(left)
   // Enlarged further, the full picture takes the place of the smaller one, once, and stays when it is made smaller.
   const fullReads: string[] = []
   page.on('request', (request) => {

@@ -35,8 +35,10 @@ interface Framed {
 
 /** Holds the telephone's comparison against that of the sender, to half a percent of the photo. */
 async function sameAs(phone: Visitor['page'], wanted: Awaited<ReturnType<typeof laidIn>>) {
-  const got = await laidIn(phone.locator('main'))
-  for (const [name, part] of Object.entries(wanted)) expect(got[name as 'x']).toBeCloseTo(part, 2)
+  const close = Object.fromEntries(
+    Object.entries(wanted).map(([name, part]) => [name, expect.closeTo(part, 2) as unknown]),
+  )
+  await expect.poll(() => laidIn(phone.locator('main')), soon).toEqual(close)
 }
 
 test('compare and send: with consent a client looks at both photos as they were aligned, until they withdraw it', async () => {

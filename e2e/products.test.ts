@@ -8,7 +8,7 @@ const stage = setStage()
 /** Chooses the country of the list by clicking its label. */
 const inCountry = async (page: Page, name: string) => {
   await page.getByText(name, { exact: true }).click()
-  expect(await page.getByRole('radio', { name }).isChecked()).toBe(true)
+  await expect.poll(() => page.getByRole('radio', { name }).isChecked(), soon).toBe(true)
 }
 const pick = async (page: Page, field: RegExp, option: RegExp) => {
   await page.getByRole('combobox', { name: field }).click()

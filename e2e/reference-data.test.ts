@@ -117,7 +117,7 @@ test(
     await tab(page, 'Rollen').click(soon)
     await page.waitForURL('**/roles', soon)
     await page.getByRole('link', { name: 'Officemanager' }).waitFor(soon)
-    expect(await tab(page, 'Rollen').getAttribute('aria-selected')).toBe('true')
+    await expect.poll(() => tab(page, 'Rollen').getAttribute('aria-selected'), soon).toBe('true')
     const form = page.getByRole('dialog')
     for (const { label, at, first, unit = '', whole: all } of lists) {
       const name = Object.keys(first)[0]!
@@ -359,7 +359,9 @@ test(
     // The pickers of every page have it at once, and no longer after its removal.
     await inNavigation(page, 'Prijsniveaus').click()
     await page.getByRole('combobox', { name: 'Land' }).click(soon)
-    expect(await page.getByRole('option').allInnerTexts()).toEqual(expect.arrayContaining(['Duitsland', 'Frankrijk']))
+    await expect
+      .poll(() => page.getByRole('option').allInnerTexts(), soon)
+      .toEqual(expect.arrayContaining(['Duitsland', 'Frankrijk']))
     await page.keyboard.press('Escape')
     await page.goBack()
     await page.getByRole('link', { name: 'Frankrijk' }).click(soon)
@@ -367,6 +369,6 @@ test(
     await said(page, 'Frankrijk is verwijderd')
     await inNavigation(page, 'Prijsniveaus').click()
     await page.getByRole('radio', { name: 'Duitsland' }).waitFor({ state: 'attached', ...soon })
-    expect(await page.getByRole('radio', { name: 'Frankrijk' }).count()).toBe(0)
+    await expect.poll(() => page.getByRole('radio', { name: 'Frankrijk' }).count(), soon).toBe(0)
   },
 )

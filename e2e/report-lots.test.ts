@@ -49,7 +49,7 @@ test('the lots used last are offered with their expiry, each pair for itself, an
   await lot.fill('2038A')
   expect(await options.count()).toBe(0)
   await page.keyboard.press('Tab')
-  expect(await both()).toEqual(['2038A', ''])
+  await expect.poll(both, soon).toEqual(['2038A', ''])
 
   // An expiry that was filled in is replaced by typing: by the keyboard, and with a pointer in the field.
   await lot.fill('LOT4')
@@ -74,7 +74,7 @@ test('the lots used last are offered with their expiry, each pair for itself, an
     await page.setViewportSize({ width, height: 800 })
     const hidden = (input: typeof expiry) =>
       input.evaluate((one: { scrollWidth: number; clientWidth: number }) => one.scrollWidth - one.clientWidth)
-    expect([width, await hidden(expiry)]).toEqual([width, 0])
+    await expect.poll(async () => [width, await hidden(expiry)], soon).toEqual([width, 0])
   }
 })
 

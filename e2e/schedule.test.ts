@@ -9,7 +9,7 @@ import { rolesApi } from '#features/employees/contract.ts'
 import { listsApi, type LocationOption } from '#features/lists/contract.ts'
 import { schedulesApi, type ScheduleEntity } from '#features/schedules/contract.ts'
 import { absencesApi } from '#features/schedules/contract/absences.ts'
-import { atWork, noViolations, setStage, soon } from './stage.ts'
+import { atWork, holdNotice, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
 
@@ -140,8 +140,13 @@ describe('hours of an employee', () => {
     await page.keyboard.press('Escape')
     await changing.waitFor({ state: 'detached', ...soon })
     expect(await scrolled()).toBe(0)
-    await page.mouse.wheel(0, 200)
-    await expect.poll(scrolled, soon).toBeGreaterThan(0)
+    // A turn of the wheel before the popup has let go of the page is lost.
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 200)
+        return scrolled()
+      }, soon)
+      .toBeGreaterThan(0)
     await page.setViewportSize({ width: 1280, height: 800 })
     await entries(cell(page, name, 4)).click()
     await changing.getByRole('button', { name: 'Pauze toevoegen' }).click()
@@ -155,7 +160,7 @@ describe('hours of an employee', () => {
       .fill('15:15')
     await changing.getByRole('button', { name: 'Pauze 1 verwijderen' }).click()
     await page.keyboard.press('Control+Enter')
-    await page.getByText(`Dienst gewijzigd voor ${name}`).waitFor(soon)
+    await holdNotice(page, `Dienst gewijzigd voor ${name}`)
     expect(await breaksOf()).toEqual([['09:00–17:00', '15:00–15:15']])
     await undo(page, `Dienst gewijzigd voor ${name}`)
     await expect.poll(breaksOf, soon).toEqual([['09:00–17:00', '12:30–13:00']])
@@ -189,8 +194,8 @@ describe('hours of an employee', () => {
     await adding.getByRole('checkbox', { name: 'dinsdag' }).check()
     expect(await radio(adding, 'Niet').isChecked()).toBe(true)
     await adding.getByRole('checkbox', { name: 'donderdag' }).check()
-    expect(await radio(adding, 'Elke week').isChecked()).toBe(true)
-    expect(await radio(adding, 'Niet').isDisabled()).toBe(true)
+    await expect.poll(() => radio(adding, 'Elke week').isChecked(), soon).toBe(true)
+    await expect.poll(() => radio(adding, 'Niet').isDisabled(), soon).toBe(true)
     await noViolations(page)
     await page.keyboard.press('Control+Enter')
     await page.getByText(`Dienst toegevoegd voor ${name}`).waitFor(soon)
@@ -224,6 +229,7 @@ describe('hours of an employee', () => {
       expect(await radio(editing, /^Alleen/).isChecked()).toBe(true)
       await editing.getByLabel(/^Einde/).fill('15:00')
       await page.keyboard.press('Control+Enter')
+      await holdNotice(page, changed)
       await entries(cell(page, name, 3))
         .getByText('afwijkend', { exact: true })
         .waitFor(soon)
@@ -256,6 +262,7 @@ describe('hours of an employee', () => {
     await radio(editing, 'Deze dag en alle volgende').check()
     await editing.getByLabel(/^Begin/).fill('10:00')
     await page.keyboard.press('Control+Enter')
+    await holdNotice(page, changed)
     await entries(cell(page, name, 3))
       .getByText('10:00–17:00', { exact: true })
       .waitFor(soon)
@@ -282,7 +289,7 @@ describe('hours of an employee', () => {
     const removing = popup(page, 'Dienst verwijderen')
     await radio(removing, 'Deze dag en alle volgende').check(soon)
     await removing.getByRole('button', { name: 'Verwijderen' }).click()
-    await page.getByText(`Dienst van ${name} verwijderd`).waitFor(soon)
+    await holdNotice(page, `Dienst van ${name} verwijderd`)
     await next.waitFor({ state: 'detached', ...soon })
     expect(await hoursOf(id)).toHaveLength(2)
     expect(await hoursOf(id, 'users', addDays(monday, 14))).toEqual([])
@@ -389,7 +396,7 @@ describe('an absence', () => {
     await noViolations(page)
     await block.focus()
     await page.keyboard.press('Delete')
-    await page.getByText(`Ziekte verwijderd: ${name}`).waitFor(soon)
+    await holdNotice(page, `Ziekte verwijderd: ${name}`)
     await block.waitFor({ state: 'detached', ...soon })
     await undo(page, `Ziekte verwijderd: ${name}`)
     await block.waitFor(soon)
@@ -438,7 +445,7 @@ test('an absence without an end continues; planning another says so; a colleague
   await editing.getByRole('button', { name: 'Wijzigingen overnemen' }).click(soon)
   await editing.getByText('Iemand anders heeft dit intussen gewijzigd.').waitFor({ state: 'detached', ...soon })
   await page.keyboard.press('Control+Enter')
-  await page.getByText(`Ziekte gewijzigd: ${name}`).waitFor(soon)
+  await holdNotice(page, `Ziekte gewijzigd: ${name}`)
   expect(await ofThem(addDays(monday, 9))).toMatchObject([
     { kind, note: 'Belt vrijdag', date_till: addDays(monday, 11) },
   ])
@@ -477,7 +484,7 @@ test('a user who may not see the schedules adds a break from the calendar, and r
   await noViolations(page)
   await page.keyboard.press('Control+Enter')
   await page.getByText(/^Geblokkeerd toegevoegd: /).waitFor(soon)
-  expect(new URL(page.url()).pathname).toBe('/calendar/location')
+  await expect.poll(() => new URL(page.url()).pathname, soon).toBe('/calendar/location')
   expect((await absencesOn(quiet)).filter(({ kind }) => kind === 'block')).toHaveLength(1)
   const blocks = async () => (await absencesOn(quiet)).filter(({ kind }) => kind === 'block')
   // It is shown in the calendar, and opens there.
@@ -500,12 +507,12 @@ describe('the rooms', () => {
       .getByRole('button', { name: /^Dienst toevoegen/ })
       .click()
     const adding = popup(page, 'Nieuwe dienst')
-    expect(await radio(adding, /^Zoals de locatie/).isChecked()).toBe(true)
-    expect(await adding.getByLabel(/^Begin/).isDisabled()).toBe(true)
+    await expect.poll(() => radio(adding, /^Zoals de locatie/).isChecked(), soon).toBe(true)
+    await expect.poll(() => adding.getByLabel(/^Begin/).isDisabled(), soon).toBe(true)
     // The hours of the location on Tuesday and on Wednesday differ.
     await adding.getByRole('checkbox', { name: 'dinsdag' }).check()
     await adding.getByRole('checkbox', { name: 'woensdag' }).check()
-    expect(await radio(adding, /^Zoals de locatie/).isDisabled()).toBe(true)
+    await expect.poll(() => radio(adding, /^Zoals de locatie/).isDisabled(), soon).toBe(true)
     await adding.getByRole('checkbox', { name: 'woensdag' }).uncheck()
     await radio(adding, 'Gesloten').check()
     await page.keyboard.press('Control+Enter')

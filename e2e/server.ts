@@ -20,11 +20,15 @@ export interface RunningServer {
   kill(): Promise<void>
 }
 
+/** A port of this worker's own share, so that two workers never find the same one free. */
+const randomPort = () =>
+  20_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % 10) * 1000 + Math.floor(Math.random() * 1000)
+
 /**
  * A port on which nothing listens: the preferred one, else one below those that the system gives to outgoing
  * connections, so that it is still free when a server starts there later.
  */
-export async function freePort(preferred = 20_000 + Math.floor(Math.random() * 10_000)): Promise<number> {
+export async function freePort(preferred = randomPort()): Promise<number> {
   const server = net.createServer()
   const isFree = await new Promise<boolean>((resolve) => {
     server.once('error', () => resolve(false))

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { authApi } from '#features/auth/contract.ts'
 import { startGeocoderServer, type TestGeocoder } from '#platform/server/test/geocoder-server.ts'
-import { atWork, noViolations, openMenu, setStage, soon } from './stage.ts'
+import { atWork, holdNotice, noViolations, openMenu, setStage, soon } from './stage.ts'
 
 let geocoder: TestGeocoder
 beforeAll(async () => {
@@ -34,12 +34,12 @@ test('an administrator turns reminders to clients on, and off again', async () =
   await page.getByText(/vanaf 9 uur één e-mail/).waitFor(soon)
 
   await remind.click({ force: true })
-  await page.getByText('Cliënten krijgen nu een herinnering').waitFor(soon)
+  await holdNotice(page, 'Cliënten krijgen nu een herinnering')
   expect(await stored()).toEqual({ ...before, remind_clients: true })
   await page.getByRole('button', { name: 'Ongedaan maken' }).click()
   await page.getByText('Cliënten krijgen geen herinnering meer').waitFor(soon)
   expect(await stored()).toEqual(before)
-  expect(await remind.isChecked()).toBe(false)
+  await expect.poll(() => remind.isChecked(), soon).toBe(false)
   await noViolations(page)
 
   // A value that was not stored is not shown as if it were.

@@ -108,7 +108,7 @@ test('a client scans the code of the desk, reads, signs with a finger, and the d
   await page.getByText('Vink aan dat u de tekst heeft gelezen en akkoord gaat.').waitFor(soon)
   await noViolations(page)
   expect([await drawn(mine), await drawn(other)]).toEqual([0, 0])
-  expect([await isKept(page), await isKept(other.page)]).toEqual([true, true])
+  await expect.poll(async () => [await isKept(page), await isKept(other.page)], soon).toEqual([true, true])
   await page.getByText('Helemaal gelezen').waitFor(soon)
 
   // The server has the signature, but its answer is lost; the same call is sent again after a reload.
@@ -146,7 +146,7 @@ test('a client scans the code of the desk, reads, signs with a finger, and the d
   // The second telephone comes too late, and the first one finds its way back.
   await button(other.page, 'Ondertekenen').tap()
   await title(other.page, 'Deze link is al gebruikt')
-  expect([await isKept(page), await isKept(other.page)]).toEqual([false, false])
+  await expect.poll(async () => [await isKept(page), await isKept(other.page)], soon).toEqual([false, false])
   await noViolations(other.page)
   await page.goto(`${stage.url}/sign`)
   await title(page, 'Deze link is al gebruikt')
@@ -179,7 +179,7 @@ test('a link that opens nothing says what to do, and leaves who is signed in alo
   await stage.call(agreementRequestsApi.takeBack, { params: { id: open.id } })
   await button(page, 'Open als pdf').click(soon)
   await title(page, 'Deze link werkt niet meer')
-  expect(await isKept(page)).toBe(false)
+  await expect.poll(() => isKept(page), soon).toBe(false)
   await page.goto(`${stage.url}/`)
   await page.getByRole('navigation').first().waitFor(soon)
   expect(await page.locator('html').getAttribute('lang')).toBe('nl')

@@ -86,7 +86,7 @@ test('staff side by side: a column for each, dragging to a colleague and back, a
   await expect.poll(() => columns(page).count(), soon).toBe(1)
   await page.reload()
   await block(page, one).waitFor(soon)
-  expect(await columns(page).count()).toBe(1)
+  await expect.poll(() => columns(page).count(), soon).toBe(1)
 
   // Given to the colleague by the form, it is still visible: the colleague is shown beside the chosen one.
   await goTo(page, `/calendar/edit/${one.id}?location=${amsterdam}&date=${day}&view=day&by=staff&people=${one.user_id}`)
@@ -101,7 +101,7 @@ test('staff side by side: a column for each, dragging to a colleague and back, a
   await form.waitFor({ state: 'detached', ...soon })
   expect((await stored(one)).user.id).toBe(colleague.id)
   await block(page, one).waitFor(soon)
-  expect(await columns(page).count()).toBe(2)
+  await expect.poll(() => columns(page).count(), soon).toBe(2)
   // The filter gains the colleague once, and names nobody twice.
   const people = new URL(page.url()).searchParams.get('people')
   expect(people?.split('.').map(Number).toSorted()).toEqual([one.user_id, colleague.id].toSorted())
@@ -113,5 +113,5 @@ test('staff side by side: a column for each, dragging to a colleague and back, a
   await page.keyboard.press('Control+Enter')
   await raw.waitFor({ state: 'detached', ...soon })
   await block(page, one).waitFor(soon)
-  expect(await columns(page).count()).toBe(2)
+  await expect.poll(() => columns(page).count(), soon).toBe(2)
 })

@@ -270,10 +270,18 @@ export async function goTo(page: Page, address: string): Promise<void> {
   await page.evaluate(`history.pushState(null, '', ${JSON.stringify(address)})`)
 }
 
+/** Keeps the notices that are shown, by the pointer on the latest with this text: until it moves, none of them vanishes. */
+export async function holdNotice(page: Page, said: string | RegExp): Promise<void> {
+  await page.getByRole('alert').filter({ hasText: said }).last().hover(soon)
+}
+
 /** Opens every group of the navigation: they are closed at first for a user with many entries. */
 export async function openMenu(page: Page): Promise<void> {
   const closed = page.getByRole('navigation').first().getByRole('button', { expanded: false })
-  while (await closed.count()) await closed.first().click()
+  for (let left = await closed.count(); left > 0; left -= 1) {
+    await closed.first().click()
+    await expect.poll(() => closed.count(), soon).toBeLessThan(left)
+  }
 }
 
 /**

@@ -18,6 +18,7 @@ import { receivablesTexts } from '#features/receivables/texts.ts'
 import { vouchersApi } from '#features/vouchers/contract.ts'
 import { vouchersTexts } from '#features/vouchers/texts.ts'
 import { atWork, goTo, noViolations, overflowPixels, setStage, soon } from './stage.ts'
+import { watchRest } from './walk.ts'
 import { onlyIn } from './words.ts'
 
 const stage = setStage()
@@ -60,8 +61,6 @@ interface Screen {
 /** Checks the open screen: its words, its edges, and its colours in both themes. */
 async function isRightIn(page: Page, language: Language, { address, words }: Screen): Promise<void> {
   const where = `${address} in ${language}`
-  await page.waitForLoadState('networkidle')
-  await expect.poll(() => page.locator('[aria-busy=true]').count(), soon).toBe(0)
   expect.soft(await page.locator('html').getAttribute('lang'), where).toBe(language)
   await onlyIn(page, language, words)
   expect.soft(await overflowPixels(page), where).toBeLessThanOrEqual(0)
@@ -105,6 +104,7 @@ test(
     const [sold] = (await stage.call(vouchersApi.list))!.data.body
     const { page } = await atWork(stage, 'administrator', '/payment', { viewport: { width: 1024, height: 768 } })
     page.on('dialog', (dialog) => void dialog.accept())
+    const atRest = watchRest(page)
 
     // A sale with a treatment from a package, one that is insured, and a voucher.
     await page.getByRole('textbox', { name: /^Cliënt/ }).fill(client.email, soon)
@@ -166,6 +166,7 @@ test(
     for (const language of languages) {
       await speak(language)
       await page.getByRole('table', { name: checkoutTexts.items[language] }).getByRole('row').nth(3).waitFor(soon)
+      await atRest()
       await isRightIn(page, language, { address: '/payment', words: checkoutTexts })
     }
     for (const language of languages) {
@@ -175,6 +176,7 @@ test(
         await (screen.popup ? page.getByRole('dialog') : page.getByRole('main').getByRole('heading'))
           .first()
           .waitFor(soon)
+        await atRest()
         await isRightIn(page, language, screen)
       }
     }

@@ -6,6 +6,7 @@ import { calendarApi } from '#features/calendar/contract.ts'
 import { creditApi } from '#features/credit/contract.ts'
 import { listsApi, type LocationOption } from '#features/lists/contract.ts'
 import { overflowPixels, atWork, goTo, noViolations, setStage, soon } from './stage.ts'
+import { watchRest } from './walk.ts'
 
 const stage = setStage()
 
@@ -46,9 +47,10 @@ test('an amount typed at the till survives a reload, and follows a change of the
   await amount.fill('5,00')
   await page.keyboard.press('Tab')
   await expect.poll(() => amount.inputValue(), soon).toBe('5,00')
+  const atRest = watchRest(page)
   await page.reload()
   await page.getByText(product!.name.nl!).first().waitFor(soon)
-  await page.waitForLoadState('networkidle')
+  await atRest()
   expect(await amount.inputValue()).toBe('5,00')
   await sell(other!.name.nl!)
   await expect.poll(() => amount.inputValue(), soon).not.toBe('5,00')

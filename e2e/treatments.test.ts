@@ -85,7 +85,7 @@ test(
     await page.keyboard.press('Control+Enter')
     await page.getByText('Zomeractie is toegevoegd').waitFor(soon)
     await form.locator('input[name="name.nl"]:focus').waitFor(soon)
-    expect(await form.getByLabel('Naam (Engels)').inputValue()).toBe('')
+    await expect.poll(() => form.getByLabel('Naam (Engels)').inputValue(), soon).toBe('')
     const [offer] = await found('sommeraktion')
     expect(await stored(offer!.id)).toMatchObject({
       name: { nl: 'Zomeractie', fr: 'Épilation d’été', en: 'Summer offer', de: 'Sommeraktion' },
@@ -175,7 +175,7 @@ test(
     await form.getByRole('switch', { name: 'Online aanbetalen' }).click()
     await page.keyboard.press('Control+Enter')
     await form.getByText('Kies een foto: wie online boekt, ziet die.').waitFor(soon)
-    expect(await form.getByText('Dit veld is verplicht.').count()).toBe(2)
+    await expect.poll(() => form.getByText('Dit veld is verplicht.').count(), soon).toBe(2)
     await noViolations(page)
 
     // A file that is not a picture, whatever its name: reported at the field, and nothing is lost.

@@ -15,6 +15,7 @@ import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { startMailServer, type TestMailServer } from '#platform/server/test/mail-server.ts'
 import { chooseDay } from './in-calendar.ts'
 import { atWork, goTo, newVisitor, noViolations, setStage, soon } from './stage.ts'
+import { watchRest } from './walk.ts'
 
 let mails: TestMailServer
 beforeAll(async () => {
@@ -108,6 +109,7 @@ test('the calendar and the popup of its appointments take at most 260 kB of scri
     drawnFirst ??= (await page.locator('[data-appointment]').count()) > 0
     await route.continue()
   })
+  const atRest = watchRest(page)
   await page.goto(`${stage.url}${calendarAt('day')}`)
   await page
     .locator('[data-appointment]')
@@ -115,7 +117,7 @@ test('the calendar and the popup of its appointments take at most 260 kB of scri
     .waitFor({ state: 'attached', ...soon })
   // The popup comes by itself, so that the first click opens it at once, but not before the rows are drawn.
   await expect.poll(() => drawnFirst, soon).toBe(true)
-  await page.waitForLoadState('networkidle')
+  await atRest()
   // Sizes are those over the wire: the server compresses the small files too.
   const bytes = (file: string) => gzipSync(readFileSync(`dist/client${file}`)).length
   const total = [...new Set(scripts)].reduce((sum, file) => sum + bytes(file), 0)
@@ -180,12 +182,14 @@ describe('an employee’s calendar', () => {
     )
     const picker = page.getByRole('textbox', { name: 'Medewerker' })
     await grid(page, new RegExp(`^Agenda, ${lisa.name}, `)).waitFor(soon)
-    expect([await columns(page).count(), await picker.inputValue()]).toEqual([1, lisa.name])
+    await expect
+      .poll(async () => [await columns(page).count(), await picker.inputValue()], soon)
+      .toEqual([1, lisa.name])
     await noViolations(page)
 
     await view(page, 'Week').click()
     await expect.poll(() => columns(page).count(), soon).toBe(7)
-    expect(await picker.inputValue()).toBe(lisa.name)
+    await expect.poll(() => picker.inputValue(), soon).toBe(lisa.name)
     await picker.fill('de wit')
     await page.getByRole('option', { name: emma.name }).click(soon)
     await grid(page, new RegExp(`^Agenda, ${emma.name}, `)).waitFor(soon)
@@ -199,11 +203,13 @@ describe('an employee’s calendar', () => {
     // The address does not name the employee: the choice is remembered for this person.
     await page.goto(`${stage.url}/calendar/employee`)
     await grid(page, new RegExp(`^Agenda, ${emma.name}, `)).waitFor(soon)
-    expect(words(page, 'employee', 'date', 'view')).toEqual([String(idOf(emma)), tuesday, 'week'])
+    await expect
+      .poll(() => words(page, 'employee', 'date', 'view'), soon)
+      .toEqual([String(idOf(emma)), tuesday, 'week'])
     // The employee of the calendar is the practitioner in the form.
     await page.getByRole('button', { name: /^Afspraak/ }).click()
     await page.getByRole('dialog', { name: 'Nieuwe afspraak' }).waitFor(soon)
-    expect(wordOf(page, 'who')).toBe(String(idOf(emma)))
+    await expect.poll(() => wordOf(page, 'who'), soon).toBe(String(idOf(emma)))
   })
 
   test('has no button that adds for a user who may not book', async () => {
@@ -299,7 +305,7 @@ describe('a location’s calendar', () => {
     await expect.poll(() => wordOf(page, 'room'), soon).not.toBeNull()
     await goTo('Utrecht')
     await page.getByText(/ \(1\/4\)$/).waitFor(soon)
-    expect(words(page, 'room', 'view')).toEqual([null, 'week'])
+    await expect.poll(() => words(page, 'room', 'view'), soon).toEqual([null, 'week'])
   })
 })
 
@@ -649,9 +655,7 @@ test('a reminder is sent by a button, in the client’s language, and not twice 
   await page
     .getByText(`De herinnering aan ${one.client.first_name} ${one.client.last_name} wordt verstuurd`)
     .waitFor(soon)
-  await expect
-    .poll(() => mails.received.filter(({ to }) => to.includes(one.client.email)).length, soon)
-    .toBe(1)
+  await expect.poll(() => mails.received.filter(({ to }) => to.includes(one.client.email)).length, soon).toBe(1)
   const { mail } = mails.received.find(({ to }) => to.includes(one.client.email))!
   expect(mail.subject).toMatch(new RegExp(`^Votre rendez-vous du .* à ${timeOf(one.datetime_from)}$`))
   expect(mail.text).toContain(translate(one.treatment.name, 'fr'))

@@ -34,10 +34,7 @@ export function Crash({ error, reset }: ErrorComponentProps) {
   if (error instanceof ApiError)
     return (
       <main>
-        <LoadError
-          error={error}
-          onRetry={() => void load()}
-        />
+        <LoadError error={error} onRetry={() => void load()} />
       </main>
     )
   return (

@@ -5,7 +5,12 @@ import { itemOf, type ItemValues } from './values.ts'
 test.each<[string, string[], string[], string[]]>([
   ['none are there yet', [], ['peeling', 'cream'], ['peeling', 'cream']],
   ['none came', ['peeling', 'cream'], ['peeling', 'cream'], ['peeling', 'cream']],
-  ['a group came between two', ['peeling', 'five peelings'], ['peeling', 'cream', 'five peelings'], ['peeling', 'five peelings', 'cream']],
+  [
+    'a group came between two',
+    ['peeling', 'five peelings'],
+    ['peeling', 'cream', 'five peelings'],
+    ['peeling', 'five peelings', 'cream'],
+  ],
   ['one has gone', ['peeling', 'cream'], ['cream'], ['cream']],
 ])('in an open list each option stays where it is, and those that came later follow: %s', (_, before, now, order) => {
   expect(steadyOrder(before, now)).toEqual(order)
