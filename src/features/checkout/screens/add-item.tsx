@@ -41,7 +41,6 @@ function OfferOptions({ offers, onTake }: OfferOptionsProps) {
   const headings = new Map(offerGroups)
   return sectionsOf(offers).map((section, at) => (
     // A group has another section for what came later: sections only follow one another.
-    // oxlint-disable-next-line react/no-array-index-key
     <Combobox.Group key={`${section.group} ${at}`} label={t(headings.get(section.group)!)}>
       {section.offers.map((offer) => (
         <Combobox.Option
