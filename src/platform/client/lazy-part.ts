@@ -2,26 +2,7 @@ import { lazy, useEffect, useEffectEvent, type ComponentType, type LazyExoticCom
 import { whenIdle } from './idle.ts'
 import { noConnection } from './api.ts'
 import { notifyError } from './notices.ts'
-import { loadCode, onlineOrAfter, serverAnswers } from './reachable.ts'
-
-/** Loads code, and without a connection again until it is there. */
-async function loadedAtLast<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
-  let [isTold, answered] = [false, false]
-  for (;;)
-    try {
-      return await loadCode(load)
-    } catch (error) {
-      // Said at once: without a connection even the question below may take long.
-      if (!isTold) notifyError(noConnection())
-      isTold = true
-      const answeredBefore = answered
-      answered = await serverAnswers()
-      // A server that answers before and after does not have this code any more, because it was updated. One that
-      // answers only now was reached again since.
-      if (answeredBefore && answered) throw error
-      await onlineOrAfter()
-    }
-}
+import { loadAtLast } from './reachable.ts'
 
 /**
  * A component whose code comes when it is shown. Without a connection it comes later: what is typed in the page around it
@@ -30,7 +11,7 @@ async function loadedAtLast<Loaded>(load: () => Promise<Loaded>): Promise<Loaded
 // oxlint-disable-next-line typescript/no-explicit-any -- as React.lazy takes any component
 export const lazyPart = <Part extends ComponentType<any>>(
   load: () => Promise<{ readonly default: Part }>,
-): LazyExoticComponent<Part> => lazy(() => loadedAtLast(load))
+): LazyExoticComponent<Part> => lazy(() => loadAtLast(load, () => notifyError(noConnection())))
 
 /**
  * Fetches code in an idle moment after the page has been shown, so that it opens without a connection too. One part

@@ -1,4 +1,5 @@
 import { sentencesOf } from './problems.ts'
+import { loadAtLast } from './reachable.ts'
 import { store } from './store.ts'
 
 interface Undo {
@@ -18,13 +19,8 @@ export const useNoticesNeeded = (): boolean => needed.use()
 
 /** Loaded with the first notice: most pages never show one. */
 async function notices() {
-  const load = () => import('./ui/notice.tsx')
-  // Offline, the notice is shown once the browser is online again: its code has to be loaded first.
-  const loaded = await load().catch(() =>
-    new Promise<void>((resolve) => {
-      window.addEventListener('online', () => resolve(), { once: true })
-    }).then(load),
-  )
+  // Offline, the notice is shown once the server is reached again: its code has to be loaded first.
+  const loaded = await loadAtLast(() => import('./ui/notice.tsx'))
   needed.set(true)
   return loaded
 }

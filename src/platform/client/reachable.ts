@@ -70,3 +70,25 @@ export async function loadCode<Loaded>(load: () => Promise<Loaded>): Promise<Loa
   if (missingStyles.size) await Promise.all([...missingStyles].map(fetchStyle))
   return load()
 }
+
+/**
+ * Loads code, and without a connection again until it is there.
+ * @param onAbsent is told the first time that it cannot be loaded.
+ */
+export async function loadAtLast<Loaded>(load: () => Promise<Loaded>, onAbsent = (): void => {}): Promise<Loaded> {
+  let [isTold, answered] = [false, false]
+  for (;;)
+    try {
+      return await loadCode(load)
+    } catch (error) {
+      // Said at once: without a connection even the question below may take long.
+      if (!isTold) onAbsent()
+      isTold = true
+      const answeredBefore = answered
+      answered = await serverAnswers()
+      // A server that answers before and after does not have this code any more, because it was updated. One that
+      // answers only now was reached again since.
+      if (answeredBefore && answered) throw error
+      await onlineOrAfter()
+    }
+}
