@@ -46,7 +46,10 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'vendor', test: onEveryPage, priority: 1 },
-            { name: 'first', test: /\/(auth\/screens\/login-screen|app\/client)\.tsx$/ },
+            {
+              name: 'first',
+              test: /\/(auth\/screens\/login-screen\.tsx|app\/client\.tsx|platform\/client\/lazy-part\.ts)$/,
+            },
             { name: 'inside', test: /\/app\/pages\/(inside|screens)\.ts$/ },
             { name: 'checkbox', test: /\/platform\/client\/ui\/checkbox-input\.tsx$/ },
             {

@@ -68,7 +68,7 @@ async function noViolationsInEitherTheme(page: Page): Promise<void> {
   await wear('light')
 }
 
-test('every page is accessible, light and dark', { timeout: 300_000 }, async () => {
+test('every page is accessible, light and dark', { timeout: 900_000 }, async () => {
   const page = await signInSpeaking('nl', 'light', {
     email: /^E-mailadres/,
     password: /^Wachtwoord/,

@@ -94,7 +94,7 @@ async function packageOf(search: string) {
 
 test(
   'the till, its lists, popups and reports in French, English and German, light and dark, on a small screen',
-  { timeout: 400_000 },
+  { timeout: 900_000 },
   async () => {
     const { client, treatment, params } = await packageOf('Zandstra')
     const [voucher] = (await stage.call(listsApi.products, { params, query: { filters: { voucher: 'true' } } }))!.data
