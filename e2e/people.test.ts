@@ -283,7 +283,7 @@ test('a page or form opened for the first time while offline says so, and opens 
   // Nobody presses anything: the page heals by itself.
   await page.getByRole('link', { name: 'Officemanager' }).waitFor(soon)
   await page.getByRole('button', { name: 'Opnieuw proberen' }).waitFor({ state: 'detached', ...soon })
-  // What could not be fetched with it is there too: the page has all its styles.
+  // The styles that could not be fetched with it are there too.
   const unstyled = `[...document.querySelectorAll('link[rel=stylesheet]')].filter(({ sheet }) => !sheet).length`
   expect(await page.evaluate(unstyled)).toBe(0)
 })
