@@ -28,11 +28,11 @@ export async function apiProblems(): Promise<string[]> {
     absoluteRef: 'https://balie.example/api/docs/json',
     config,
   })
-  const found = problems.filter(
+  const meant = problems.filter(
     ({ ruleId, location }) => !(ruleId === 'operation-4xx-response' && location[0]?.pointer?.includes(refusesNobody)),
   )
   return [
-    ...found.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`),
+    ...meant.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`),
     ...ambiguous(document.paths),
     ...emptySchemas(document.paths),
   ]
