@@ -104,7 +104,9 @@ export default defineConfig({
           maxWorkers: Math.min(5, Math.max(2, os.availableParallelism()) + 1),
           // A journey waits a minute for each thing that never comes, and some make twenty pages one after another.
           testTimeout: 300_000,
-          hookTimeout: 300_000,
+          hookTimeout: 120_000,
+          // So many faults at once are one fault, and waiting for each would take hours.
+          bail: 25,
           expect: { poll: { timeout: 60_000 } },
         },
       },

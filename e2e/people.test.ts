@@ -285,7 +285,7 @@ test('a page or form opened for the first time while offline says so, and opens 
   await page.getByRole('button', { name: 'Opnieuw proberen' }).waitFor({ state: 'detached', ...soon })
   // The styles that could not be fetched with it are there too.
   const unstyled = `[...document.querySelectorAll('link[rel=stylesheet]')].filter(({ sheet }) => !sheet).length`
-  expect(await page.evaluate(unstyled)).toBe(0)
+  await expect.poll(() => page.evaluate(unstyled), soon).toBe(0)
 })
 
 test('clients: filtered, found, opened, deactivated in their form, and activated again from the list', async () => {

@@ -34,6 +34,7 @@ export function watchRest(page: Page): () => Promise<void> {
   page.on('requestfinished', over)
   page.on('requestfailed', over)
   return async () => {
+    since = performance.now() // what was at rest before the last step says nothing of what follows it
     await page.locator('main, body:not(:has(main))').filter({ hasText: /\S/ }).waitFor(soon)
     await expect
       .poll(

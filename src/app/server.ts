@@ -1,3 +1,4 @@
+import { remembered } from '#platform/server/database-state.ts'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
@@ -90,7 +91,7 @@ export async function buildServer({
     geocoder,
     log: wholeLog,
     problems: problemSentences,
-    databaseState: () => database.state(),
+    databaseState: remembered(() => database.state()),
     stopping: () => stopping,
   }
   const onError = errorHandler(problemSentences, settings.defaultLanguage)

@@ -4,9 +4,17 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ApiError } from '#platform/client/api.ts'
-import { healed } from '#platform/client/reachable.ts'
+import { healed, longestPauseMs, pauseMs } from '#platform/client/reachable.ts'
 import { EmptyState, LoadError } from '#platform/client/ui/states.tsx'
 import styles from './crash.module.css'
+
+/** Each trial that fails shows this page anew, so the pause before the next one is kept beside it. */
+const trial = { at: 0, pauseMs }
+function nextPause(): number {
+  const isAgain = trial.at > 0 && performance.now() - trial.at < 2 * longestPauseMs
+  trial.pauseMs = isAgain ? Math.min(2 * trial.pauseMs, longestPauseMs) : pauseMs
+  return trial.pauseMs
+}
 
 /**
  * Replaces a page that crashed: tells what to do and what to report. The shell around it stays. A page that could not be
@@ -15,8 +23,9 @@ import styles from './crash.module.css'
 export function Crash({ error, reset }: ErrorComponentProps) {
   const { t } = useTranslation('common')
   const router = useRouter()
-  const isUnreached = error instanceof ApiError && error.isUnanswered
+  const isUnreached = error instanceof ApiError && error.isAway
   const load = async () => {
+    trial.at = performance.now()
     reset()
     await router.invalidate().catch(() => undefined)
   }
@@ -26,6 +35,8 @@ export function Crash({ error, reset }: ErrorComponentProps) {
     void healed(
       () => !isOver,
       () => loadByItself(),
+      undefined,
+      nextPause(),
     )
     return () => {
       isOver = true

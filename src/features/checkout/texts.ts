@@ -264,7 +264,7 @@ export const checkoutTexts = texts({
     nl: 'medisch, vrijgesteld van btw',
     fr: 'médical, exonéré de TVA',
     en: 'medical, exempt from VAT',
-    de: 'medizinisch, ohne MwSt.',
+    de: 'medizinisch, MwSt.-frei',
   },
   addProduct: {
     nl: 'Voeg een product toe',

@@ -78,7 +78,7 @@ export const daySummaryTexts = texts({
   },
   settlement: {
     nl: 'Factuur op rekening betaald',
-    fr: 'Facture ouverte réglée',
+    fr: 'Règlement de facture',
     en: 'Invoice on account paid',
     de: 'Offene Rechnung bezahlt',
   },

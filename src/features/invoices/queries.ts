@@ -124,7 +124,7 @@ export async function invoiceByRef(
       (select jsonb_agg(jsonb_build_object('slug', m.slug, 'name', m.name, 'amountCents', p.amount_cents) order by p.position)
         from invoice_payments p join payment_methods m on m.id = p.payment_method_id where p.invoice_id = i.id) as payments,
       (select coalesce(jsonb_agg(jsonb_build_object('paidOn', d.paid_on, 'amountCents', d.amount_cents) order by d.paid_on, d.id), '[]') from down_payments d
-        where i.series = 'invoice' and d.appointment_id = i.appointment_id and d.created_at <= i.created_at and d.vat_returned_on is not null) as prepaid
+        where i.series = 'invoice' and d.appointment_id = i.appointment_id and d.created_at <= i.created_at and d.vat_returned_on >= i.invoice_date) as prepaid
     from invoices i
     join locations l on l.id = i.location_id
     join employees e on e.id = i.practitioner_id

@@ -160,7 +160,7 @@ export const journalTexts = texts({
   },
   'kind.settlement': {
     nl: 'Op rekening voldaan',
-    fr: 'Facture réglée',
+    fr: 'Règlement de facture',
     en: 'On account settled',
     de: 'Rechnung beglichen',
   },

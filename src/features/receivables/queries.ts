@@ -100,6 +100,7 @@ export interface ReceivableRow extends Receivable {
   readonly bank_account: string
   readonly seller: string
   /** The part of the invoice that no credit note has taken back. */
+  /** What its credit notes have left of it; their cash rounding gives nothing back. */
   readonly left_cents: number
   /** A mail with this invoice was written less than a minute ago. */
   readonly just_mailed: boolean
@@ -116,7 +117,7 @@ export async function receivableById(
     select ${columns}, i.location_id, (select k.cash_rounding from supported_countries k where k.id = l.supported_country_id) as cash_rounding, c.first_name, c.email, n.language, ${todayAt(now)} as today,
       trim(l.street || ' ' || l.street_number || ' ' || l.street_suffix) || ', ' || l.postcode || ' ' || l.place as address, l.phone_number as phone,
       i.seller ->> 'bankAccount' as bank_account, i.seller ->> 'name' as seller,
-      i.total_cents + coalesce((select sum(n.total_cents) from invoices n where n.credits_invoice_id = i.id), 0)::bigint as left_cents,
+      i.total_cents + coalesce((select sum(o.total_cents) from invoices n join invoice_lines o on o.invoice_id = n.id and o.kind <> 'rounding' where n.credits_invoice_id = i.id), 0)::bigint as left_cents,
       exists (select from mail_outbox m where m.invoice_id = i.id and m.created_at > now() - make_interval(secs => ${mailRestSeconds})) as just_mailed,
       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'kind', t.kind, 'amount_cents', t.amount_cents, 'paid_by', t.paid_by, 'rounding_cents', t.rounding_cents, 'settled_on', t.settled_on, 'location', p.place || ', ' || p.name, 'reason', t.reason,
         'author', (select ${nameOf('e')} from employees e where e.id = t.author_id), 'created_at', to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),

@@ -2,12 +2,12 @@ import { texts } from '#kernel/texts.ts'
 
 export const receivablesTexts = texts({
   title: { nl: 'Openstaande facturen', fr: 'Factures ouvertes', en: 'Open invoices', de: 'Offene Rechnungen' },
-  popupTitle: { nl: 'Factuur op rekening', fr: 'Facture ouverte', en: 'Invoice on account', de: 'Offene Rechnung' },
+  popupTitle: { nl: 'Factuur op rekening', fr: 'Facture à régler', en: 'Invoice on account', de: 'Offene Rechnung' },
   ref: { nl: 'Factuur', fr: 'Facture', en: 'Invoice', de: 'Rechnung' },
   client: { nl: 'Cliënt', fr: 'Client', en: 'Client', de: 'Kunde' },
   location: { nl: 'Locatie', fr: 'Établissement', en: 'Location', de: 'Standort' },
   invoice_date: { nl: 'Factuurdatum', fr: 'Date de facture', en: 'Invoice date', de: 'Rechnungsdatum' },
-  due_date: { nl: 'Vervaldatum', fr: 'Échéance', en: 'Due by', de: 'Fällig am' },
+  due_date: { nl: 'Vervaldatum', fr: 'Date d’échéance', en: 'Due by', de: 'Fällig am' },
   age_days: { nl: 'Dagen oud', fr: 'Âge (jours)', en: 'Days old', de: 'Tage alt' },
   amount_cents: { nl: 'Bedrag', fr: 'Montant', en: 'Amount', de: 'Betrag' },
   paid_cents: { nl: 'Betaald', fr: 'Payé', en: 'Paid', de: 'Bezahlt' },
@@ -26,7 +26,12 @@ export const receivablesTexts = texts({
   paid_by_pin: { nl: 'Pin', fr: 'Carte', en: 'Card', de: 'Karte' },
   paid_by_cash: { nl: 'Contant', fr: 'Espèces', en: 'Cash', de: 'Bar' },
   settled_on: { nl: 'Op', fr: 'Le', en: 'On', de: 'Am' },
-  settledToday: { nl: 'Leeg is vandaag', fr: 'Vide : aujourd’hui', en: 'Empty is today', de: 'Leer heißt heute' },
+  settledToday: {
+    nl: 'Leeg = vandaag',
+    fr: 'Laissez vide pour aujourd’hui',
+    en: 'Leave empty for today',
+    de: 'Leer lassen für heute',
+  },
   reason: { nl: 'Reden', fr: 'Motif', en: 'Reason', de: 'Grund' },
   pay: { nl: 'Betaling boeken', fr: 'Enregistrer le paiement', en: 'Enter payment', de: 'Zahlung buchen' },
   paid: {

@@ -455,7 +455,7 @@ export const reportsTexts = texts({
     nl: 'Therapeutisch: vrijgesteld van btw',
     fr: 'Thérapeutique : exonéré de TVA',
     en: 'Therapeutic: exempt from VAT',
-    de: 'Therapeutisch: ohne MwSt.',
+    de: 'Therapeutisch: MwSt.-frei',
   },
   not_applicable: {
     nl: 'Niet van toepassing: met btw',

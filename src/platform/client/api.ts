@@ -40,6 +40,11 @@ export class ApiError extends Error {
     return this.status === 0
   }
 
+  /** Whether the server was away for the moment, or a proxy or the server itself says so: reading again may heal it. */
+  get isAway(): boolean {
+    return this.isUnanswered || (this.status >= 502 && this.status <= 504)
+  }
+
   /** Whether the refusal has a problem with this code. */
   has(code: Problem['code']): boolean {
     return this.problems.some((problem) => problem.code === code)

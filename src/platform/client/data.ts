@@ -200,6 +200,7 @@ export function useSend<E extends AnyEndpoint>(
 }
 
 const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.isUnanswered
+const isAway = (error: unknown): boolean => error instanceof ApiError && error.isAway
 const worthRetrying = (error: unknown) => isUnanswered(error) || (error instanceof ApiError && error.status >= 500)
 
 /** Marks answers as out of date: those that are shown are read again, which the promise waits for. */
@@ -218,7 +219,7 @@ function healing(client: () => QueryClient, answers?: () => Promise<boolean>): (
   const unanswered = {
     type: 'active',
     fetchStatus: 'idle',
-    predicate: ({ state }: Query) => isUnanswered(state.error),
+    predicate: ({ state }: Query) => isAway(state.error),
   } as const
   let isHealing = false
   return () => {
@@ -249,7 +250,7 @@ export function createQueryClient(
   const heal = healing(() => client, answers)
   const cache = new QueryCache({
     onError: (error, query) => {
-      if (isUnanswered(error)) heal()
+      if (isAway(error)) heal()
       // A read that was forbidden from the start has taken nothing away.
       if (!isForbidden(error) || query.state.data === undefined) return
       query.setState({ data: undefined, dataUpdatedAt: 0 })

@@ -17,10 +17,16 @@ const needed = store(false)
 /** Whether a notice is or was shown: the shell then renders the place where notices appear. */
 export const useNoticesNeeded = (): boolean => needed.use()
 
+let loading: ReturnType<typeof load> | null = null
+// Offline, the first notice is shown once the server is reached again: its code has to be loaded first.
+const load = () => loadAtLast(() => import('./ui/notice.tsx'))
+
 /** Loaded with the first notice: most pages never show one. */
 async function notices() {
-  // Offline, the notice is shown once the server is reached again: its code has to be loaded first.
-  const loaded = await loadAtLast(() => import('./ui/notice.tsx'))
+  const loaded = await (loading ??= load().catch((error: unknown) => {
+    loading = null // the next notice tries again
+    throw error
+  }))
   needed.set(true)
   return loaded
 }

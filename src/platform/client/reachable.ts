@@ -1,14 +1,22 @@
 /** The pause before the server is asked whether it answers again, unless the browser says earlier that it is online. */
-const pauseMs = 3000
+export const pauseMs = 3000
 /** The longest pause: the server may answer this question, and fail what is tried again for as long as it lasts. */
-const longestPauseMs = 30_000
+export const longestPauseMs = 30_000
 
-/** Whether the server can be reached at this moment. */
+let asking: Promise<boolean> | null = null
+/** The statuses of a proxy whose server is away. */
+const isAway = (status: number): boolean => status === 502 || status === 504
+
+/** Whether the server can be reached at this moment: also one whose database takes no changes. Asked once for all. */
 export const serverAnswers = (): Promise<boolean> =>
-  fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(10_000) }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+  (asking ??= fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(10_000) })
+    .then(
+      ({ status }) => !isAway(status),
+      () => false,
+    )
+    .finally(() => {
+      asking = null
+    }))
 
 /** Waits for so many milliseconds, or until the browser says that it is online. */
 export const onlineOrAfter = (ms = pauseMs): Promise<void> =>
@@ -32,8 +40,9 @@ export async function healed(
   isFailed: () => boolean,
   again: () => Promise<unknown>,
   answers: () => Promise<boolean> = serverAnswers,
+  firstPauseMs = pauseMs,
 ): Promise<void> {
-  let ms = pauseMs
+  let ms = firstPauseMs
   while (isFailed()) {
     await onlineOrAfter(ms)
     const isReached = isFailed() && (await answers())
@@ -47,6 +56,7 @@ export async function healed(
  * that comes at a later attempt would lack them.
  */
 const missingStyles = new Set<HTMLLinkElement>()
+const comingStyles = new Map<HTMLLinkElement, Promise<void>>()
 globalThis.addEventListener?.(
   'error',
   ({ target }) => {
@@ -55,19 +65,30 @@ globalThis.addEventListener?.(
   true, // the failure of a file does not bubble
 )
 
+/** Fetches a stylesheet again, once for all who wait for it; one that fails again is missing as before. */
 function fetchStyle(link: HTMLLinkElement): Promise<void> {
-  return new Promise((resolve, reject) => {
+  const coming = new Promise<void>((resolve) => {
     const next = link.cloneNode() as HTMLLinkElement
-    next.addEventListener('load', () => resolve(), { once: true })
-    next.addEventListener('error', () => reject(new Error(`no stylesheet: ${next.href}`)), { once: true })
-    missingStyles.delete(link)
-    link.replaceWith(next)
+    const end = () => {
+      missingStyles.delete(link)
+      comingStyles.delete(link)
+      resolve()
+    }
+    next.addEventListener('load', end, { once: true })
+    next.addEventListener('error', end, { once: true })
+    if (link.isConnected) link.replaceWith(next)
+    else document.head.append(next)
   })
+  comingStyles.set(link, coming)
+  return coming
 }
 
-/** Loads code, with the stylesheets that an earlier attempt could not fetch. */
+/**
+ * Loads code, with the stylesheets that an earlier attempt could not fetch. Whether the code is there decides alone: a
+ * stylesheet that does not come, of another page perhaps, keeps nobody from it.
+ */
 export async function loadCode<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
-  if (missingStyles.size) await Promise.all([...missingStyles].map(fetchStyle))
+  await Promise.all([...missingStyles].map((link) => comingStyles.get(link) ?? fetchStyle(link)))
   return load()
 }
 
@@ -77,7 +98,7 @@ export async function loadCode<Loaded>(load: () => Promise<Loaded>): Promise<Loa
  */
 export async function loadAtLast<Loaded>(load: () => Promise<Loaded>, onAbsent = (): void => {}): Promise<Loaded> {
   let [isTold, answered] = [false, false]
-  for (;;)
+  for (let ms = pauseMs; ; ms = Math.min(2 * ms, longestPauseMs))
     try {
       return await loadCode(load)
     } catch (error) {
@@ -89,6 +110,6 @@ export async function loadAtLast<Loaded>(load: () => Promise<Loaded>, onAbsent =
       // A server that answers before and after does not have this code any more, because it was updated. One that
       // answers only now was reached again since.
       if (answeredBefore && answered) throw error
-      await onlineOrAfter()
+      await onlineOrAfter(ms)
     }
 }

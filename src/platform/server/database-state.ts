@@ -7,40 +7,61 @@ export type DatabaseState = 'writes' | 'reads' | 'away'
 
 /** A proxy asks each second, and sends nobody to a server that does not answer it. */
 const patienceMs = 2000
+const rememberedMs = 500
+
+const question = `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as reads`
+const tooManyConnections = '53300'
+
+/** The answer in time, or `away`. */
+async function inTime(answer: Promise<DatabaseState>): Promise<DatabaseState> {
+  const late = new AbortController()
+  try {
+    return await Promise.race([
+      answer.catch(() => 'away' as const),
+      wait(patienceMs, 'away' as const, { signal: late.signal }),
+    ])
+  } finally {
+    late.abort()
+  }
+}
+
+const stateOf = ({ rows }: pg.QueryResult<{ reads: boolean }>): DatabaseState => (rows[0]!.reads ? 'reads' : 'writes')
 
 /**
  * Asks a PostgreSQL server for its state over a connection of its own: one of the pool may be taken, or lead to a
- * database that no longer leads. Whoever asks meanwhile gets the same answer.
+ * database that no longer leads. A server whose connections are all taken is asked over the pool.
  */
-export function databaseState(config: pg.ClientConfig): () => Promise<DatabaseState> {
-  let asking: Promise<DatabaseState> | null = null
-
-  async function ask(): Promise<DatabaseState> {
+export function databaseState(config: pg.ClientConfig, pool: pg.Pool): () => Promise<DatabaseState> {
+  return async () => {
     const socket = new Socket()
     const client = new pg.Client({ ...config, stream: () => socket })
     client.on('error', () => {}) // the question fails, which says enough
     const answered = async (): Promise<DatabaseState> => {
-      await client.connect()
-      const { rows } = await client.query<{ reads: boolean }>(
-        `select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as reads`,
-      )
-      return rows[0]!.reads ? 'reads' : 'writes'
+      try {
+        await client.connect()
+        return stateOf(await client.query(question))
+      } catch (error) {
+        if ((error as { code?: string }).code !== tooManyConnections) throw error
+        return stateOf(await pool.query(question))
+      }
     }
-    const late = new AbortController()
-    try {
-      return await Promise.race([
-        answered().catch(() => 'away' as const),
-        wait(patienceMs, 'away' as const, { signal: late.signal }),
-      ])
-    } finally {
-      late.abort()
-      // A server that does not answer does not answer a farewell either.
-      socket.destroy()
-    }
+    const state = await inTime(answered())
+    // A server that does not answer does not answer a farewell either.
+    socket.destroy()
+    return state
   }
+}
 
-  return () =>
-    (asking ??= ask().finally(() => {
-      asking = null
-    }))
+/** Asks once for all who ask within half a second: anybody may ask, and as often as they like. */
+export function remembered(ask: () => Promise<DatabaseState>): () => Promise<DatabaseState> {
+  let answer: Promise<DatabaseState> | null = null
+  let until = 0
+  return () => {
+    if (answer && performance.now() < until) return answer
+    until = Infinity
+    answer = ask().finally(() => {
+      until = performance.now() + rememberedMs
+    })
+    return answer
+  }
 }

@@ -94,15 +94,21 @@ export function prepareStatements(pool: pg.Pool): void {
 /** The connections that are not used again once they are released: `endsConnection`. */
 const broken = new WeakSet<object>()
 
-/** Notes a connection whose error says that it leads nowhere any more. */
+/**
+ * Notes the connections that an error shows to lead nowhere any more: all that are open, because those of a pool lead to
+ * one database.
+ */
 function watchErrors(pool: pg.Pool): void {
+  const open = new Set<object>()
+  pool.on('remove', (client) => open.delete(client))
   pool.on('connect', (client) => {
+    open.add(client)
     const query = client.query.bind(client) as unknown as Query
     const watched: Query = (...asked) => {
       const answer = query(...asked)
       if (answer instanceof Promise)
         answer.catch((error: unknown) => {
-          if (endsConnection(error)) broken.add(client)
+          if (endsConnection(error)) for (const one of open) broken.add(one)
         })
       return answer
     }
@@ -144,6 +150,9 @@ export async function openPostgres(connectionString: string, max = 10, patienceM
   const config = {
     connectionString,
     types: wireTypes,
+    // What stands between may forget a connection that rests for minutes, and tell neither side.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 30_000,
     // Without this the driver checks whether it runs at Cloudflare, for which Node loads its whole HTTP client.
     stream: () => new Socket(),
     options:
@@ -172,8 +181,6 @@ export async function openPostgres(connectionString: string, max = 10, patienceM
     const client = new pg.Client({
       ...config,
       options: '-c TimeZone=UTC',
-      keepAlive: true,
-      keepAliveInitialDelayMillis: 30_000,
       connectionTimeoutMillis: 10_000,
     })
     client.on('error', () => {}) // the end event follows, and is handled below
@@ -203,7 +210,7 @@ export async function openPostgres(connectionString: string, max = 10, patienceM
     kind: 'postgresql',
     db: kyselyOn(pool),
     pool,
-    state: databaseState(config),
+    state: databaseState(config, pool),
     listen,
     close: async () => {
       closed = true

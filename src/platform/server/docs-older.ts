@@ -28,16 +28,16 @@ function inOlder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOlder)
   if (!isNode(value)) return value
   if (isNull(value)) return { nullable: true, enum: [null] }
-  const { type, anyOf, examples, exclusiveMinimum, ...others } = value
+  const { type, anyOf, examples, exclusiveMinimum, exclusiveMaximum, const: only, ...others } = value
   const rest = Object.fromEntries(Object.entries(others).map(([key, part]) => [key, inOlder(part)]))
   return {
     ...rest,
     ...(Array.isArray(type) ? typeOf(type) : type !== undefined && { type: inOlder(type) }),
     ...(Array.isArray(anyOf) ? choiceOf(anyOf) : anyOf !== undefined && { anyOf: inOlder(anyOf) }),
     ...(Array.isArray(examples) ? { example: examples[0] } : examples !== undefined && { examples: inOlder(examples) }),
-    ...(typeof exclusiveMinimum === 'number'
-      ? { minimum: exclusiveMinimum, exclusiveMinimum: true }
-      : exclusiveMinimum !== undefined && { exclusiveMinimum: inOlder(exclusiveMinimum) }),
+    ...(exclusiveMinimum !== undefined && { minimum: exclusiveMinimum, exclusiveMinimum: true }),
+    ...(exclusiveMaximum !== undefined && { maximum: exclusiveMaximum, exclusiveMaximum: true }),
+    ...(only !== undefined && { enum: [only] }),
   }
 }
 

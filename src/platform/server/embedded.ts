@@ -14,6 +14,10 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { floorBytes, freeBytesAt, keepFloor } from './disk-floor.ts'
 import { kyselyOn, prepareStatements, wireTypes, type OpenDatabase } from './db.ts'
+import { refusalOf } from './refused.ts'
+
+/** The refusals of a database that can be read. */
+const tellsOfReads: ReadonlySet<string> = new Set(['read_only', 'disk_full'])
 
 const extensions = { btree_gist, pg_trgm, unaccent, pgcrypto, citext }
 const checkpointEveryMs = 5 * 60_000
@@ -118,7 +122,7 @@ export async function openEmbedded(
     state: () =>
       pool.query('select from migrations limit 1 for update skip locked').then(
         () => 'writes',
-        () => 'reads',
+        (error: unknown) => (refusalOf(error)?.problems.some(({ code }) => tellsOfReads.has(code)) ? 'reads' : 'away'),
       ),
     listen: async (channel, onMessage) => {
       await lite.listen(channel, onMessage)

@@ -69,7 +69,8 @@ interface Migration {
 async function run(client: pg.PoolClient, migration: Migration, tell: (line: string) => void): Promise<void> {
   const { name, text, hash } = migration
   let pause = pauseMs.first
-  for (let waited = 0; ; waited += pause + lockMs) {
+  const giveUpAt = performance.now() + patienceMs
+  for (;;) {
     await client.query('begin')
     try {
       await client.query(`set local lock_timeout = ${lockMs}`)
@@ -80,7 +81,8 @@ async function run(client: pg.PoolClient, migration: Migration, tell: (line: str
     } catch (error) {
       await client.query('rollback')
       const { code, message } = error as { code?: string; message: string }
-      if (code !== '55P03' || waited > patienceMs)
+      // It waited for a lock, or for one that waits for its own.
+      if ((code !== '55P03' && code !== '40P01') || performance.now() > giveUpAt)
         throw new Error(`Migration ${name} failed: ${message}`, { cause: error })
       tell(`Migration ${name} waits for other work on its tables: ${await longestOpen(client)}`)
     }
@@ -92,7 +94,7 @@ async function run(client: pg.PoolClient, migration: Migration, tell: (line: str
 /** The transactions that have been open for the longest time, in words for whoever starts the server. */
 async function longestOpen(client: pg.PoolClient): Promise<string> {
   const { rows } = await client.query<{ pid: number; seconds: number; state: string }>(
-    `select pid, extract(epoch from now() - xact_start)::int as seconds, state from pg_stat_activity
+    `select pid, extract(epoch from now() - xact_start)::int as seconds, coalesce(state, backend_type) as state from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null order by xact_start limit 3`,
   )
   return (

@@ -125,6 +125,8 @@ interface DatabaseError {
   readonly constraint?: string
   readonly table?: string
   readonly detail?: string
+  /** The function of the server that reports it. */
+  readonly routine?: string
 }
 
 /** The problem of a violated exclusion constraint; null for any other error. */
@@ -180,6 +182,10 @@ const passing: ReadonlyMap<string, ProblemCode> = new Map([
 /** A character that the database cannot hold (\u0000). */
 const unstorable: ReadonlySet<string> = new Set(['22P05', '22021'])
 
+/** Whether a newer server has changed a table under a prepared statement, which a new connection prepares anew. */
+const isStalePlan = ({ code, routine }: DatabaseError): boolean =>
+  code === '0A000' && routine === 'RevalidateCachedQuery'
+
 /** Errors that the driver and the pool report without a code, by their messages. */
 const passingMessages: readonly (readonly [message: RegExp, told: ProblemCode])[] = [
   // The connection broke while it was idle: the driver says so at the next query.
@@ -187,11 +193,10 @@ const passingMessages: readonly (readonly [message: RegExp, told: ProblemCode])[
   [/^timeout expired$|^Query read timeout$/, 'interrupted'],
   // The pool had no free connection within its time.
   [/^timeout exceeded when trying to connect$/, 'busy'],
-  // A newer server has changed a table: the next statement is prepared anew.
-  [/^cached plan must not change result type$/, 'busy'],
 ]
 
 function passingWithoutCode(error: unknown): ProblemCode | undefined {
+  if (isStalePlan(error ?? {})) return 'busy'
   return error instanceof Error ? passingMessages.find(([message]) => message.test(error.message))?.[1] : undefined
 }
 

@@ -19,9 +19,12 @@ export function usePressedOption<T>(take: (option: T) => void): (event: MouseEve
       'mouseup',
       (up) => {
         const isStill = Math.hypot(up.clientX - clientX, up.clientY - clientY) <= steadyHandPx
-        if (isStill && !(up.target instanceof Node && currentTarget.contains(up.target))) take(option)
+        if (up.button === 0 && isStill && !(up.target instanceof Node && currentTarget.contains(up.target)))
+          take(option)
       },
       { once: true, signal },
     )
+    // A key takes the option or closes the list: what is let go after it is nothing any more.
+    document.addEventListener('keydown', () => ended.current?.abort(), { once: true, signal })
   }
 }

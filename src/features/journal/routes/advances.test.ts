@@ -153,45 +153,38 @@ test('the day on which the VAT was taken back does not change', async () => {
   ).rejects.toThrow('does not change')
 })
 
-test.each(['csv', 'xaf'] as const)(
-  'a file (%s) breaks off when its entries are no longer those of its head',
-  async (format) => {
-    app.clock.set('2026-03-10T09:00:00Z')
-    const [company] = await companiesOf(app.db, [netherlands], app.world.amsterdam.legalEntityId)
-    const begin = () =>
-      journalFile(
-        {
-          db: app.db,
-          company: company!,
-          accounts: asAccounts(accountChoices({ country_code: 'NL', accounts: {}, rates: [210] })),
-          from: '2026-03-01' as Day,
-          to: '2026-03-31' as Day,
-          language: 'nl',
-          now: instant(Date.parse('2026-03-10T10:00:00Z')),
-        },
-        format,
-      )
-    const textOf = async ({ bytes }: Awaited<ReturnType<typeof begin>>) => {
-      let text = ''
-      for await (const part of bytes as AsyncIterable<Uint8Array>) text += Buffer.from(part).toString()
-      return text
-    }
-    // Two payments in advance, of which the later one is withdrawn before the file begins, and the other one meanwhile.
-    const paid = async (hour: string) => {
-      const visit = await visitPaidInAdvance(hour)
-      return app.db
-        .selectFrom('down_payments')
-        .select('id')
-        .where('appointment_id', '=', visit)
-        .executeTakeFirstOrThrow()
-    }
-    const [first, second] = [await paid(format === 'csv' ? '05' : '06'), await paid(format === 'csv' ? '07' : '08')]
-    const withdraw = async ({ id }: { id: number }) =>
-      expect((await admin.raw('DELETE', `/api/down-payments/${id}`)).status).toBe(200)
-    await withdraw(second)
-    expect((await textOf(await begin())).length).toBeGreaterThan(100)
-    const begun = await begin()
-    await withdraw(first)
-    await expect(textOf(begun)).rejects.toThrow('changed while')
-  },
-)
+test('an audit file breaks off when its entries are no longer those of its head', async () => {
+  app.clock.set('2026-03-10T09:00:00Z')
+  const [company] = await companiesOf(app.db, [netherlands], app.world.amsterdam.legalEntityId)
+  const begin = () =>
+    journalFile(
+      {
+        db: app.db,
+        company: company!,
+        accounts: asAccounts(accountChoices({ country_code: 'NL', accounts: {}, rates: [210] })),
+        from: '2026-03-01' as Day,
+        to: '2026-03-31' as Day,
+        language: 'nl',
+        now: instant(Date.parse('2026-03-10T10:00:00Z')),
+      },
+      'xaf',
+    )
+  const textOf = async ({ bytes }: Awaited<ReturnType<typeof begin>>) => {
+    let text = ''
+    for await (const part of bytes as AsyncIterable<Uint8Array>) text += Buffer.from(part).toString()
+    return text
+  }
+  // Two payments in advance, of which the later one is withdrawn before the file begins, and the other one meanwhile.
+  const paid = async (hour: string) => {
+    const visit = await visitPaidInAdvance(hour)
+    return app.db.selectFrom('down_payments').select('id').where('appointment_id', '=', visit).executeTakeFirstOrThrow()
+  }
+  const [first, second] = [await paid('05'), await paid('07')]
+  const withdraw = async ({ id }: { id: number }) =>
+    expect((await admin.raw('DELETE', `/api/down-payments/${id}`)).status).toBe(200)
+  await withdraw(second)
+  expect((await textOf(await begin())).length).toBeGreaterThan(100)
+  const begun = await begin()
+  await withdraw(first)
+  await expect(textOf(begun)).rejects.toThrow('changed while')
+})

@@ -32,21 +32,9 @@ const columns = [
 
 const entriesOf = (totals: Totals): number => totals.accounts.reduce((all, account) => all + account.entries, 0)
 
-/**
- * The entries of the file, in batches. @throws where they are no longer those of its totals: a payment in advance was
- * withdrawn meanwhile, for instance. The file then breaks off and is asked for again, for its head cannot be mended.
- */
 async function* entriesIn(making: Making, totals: Totals): AsyncGenerator<readonly Entry[]> {
   const { db, company, accounts, from, to } = making
-  let entries = 0
-  let debitCents = 0
-  for await (const batch of batchesOf(db, { legalEntityId: company.id, from, to }, { accounts, last: totals.last })) {
-    entries += batch.length
-    for (const { cents } of batch) debitCents += Math.max(cents, 0)
-    yield batch
-  }
-  if (entries !== entriesOf(totals) || debitCents !== totals.debit_cents)
-    throw new Error('The journal was changed while its file was written.')
+  yield* batchesOf(db, { legalEntityId: company.id, from, to }, { accounts, last: totals.last })
 }
 
 async function* csvRows(making: Making, totals: Totals): AsyncGenerator<SheetRow> {
@@ -73,6 +61,10 @@ function* documentsIn(batch: readonly Entry[]): Generator<readonly Entry[]> {
   }
 }
 
+/**
+ * The audit file. @throws where its entries are no longer those of its head: a payment in advance was withdrawn
+ * meanwhile, or a sale was under way. The file then breaks off, because its head cannot be mended, and is asked for again.
+ */
 async function* xafOf(making: Making, totals: Totals): AsyncGenerator<Uint8Array> {
   const { company, from, to, language, now } = making
   const today = localTimeAt(now, company.zone).day
@@ -100,6 +92,8 @@ async function* xafOf(making: Making, totals: Totals): AsyncGenerator<Uint8Array
   })
   yield Buffer.from(head)
   let open: DocumentKind | null = null
+  let entries = 0
+  let debitCents = 0
   for await (const batch of entriesIn(making, totals)) {
     const kind: DocumentKind = batch[0]?.kind ?? documentKinds[0]
     let text = ''
@@ -107,8 +101,12 @@ async function* xafOf(making: Making, totals: Totals): AsyncGenerator<Uint8Array
       text += `${open === null ? '' : xafJournalEnd}${xafJournal(kind, journalTexts[`kind.${kind}`][language])}`
     open = kind
     for (const document of documentsIn(batch)) text += xafTransaction(document)
+    entries += batch.length
+    for (const { cents } of batch) debitCents += Math.max(cents, 0)
     yield Buffer.from(text)
   }
+  if (entries !== entriesOf(totals) || debitCents !== totals.debit_cents)
+    throw new Error('The journal was changed while its file was written.')
   yield Buffer.from(`${open === null ? '' : xafJournalEnd}${xafEnd}`)
 }
 

@@ -157,7 +157,8 @@ const numberOf = (ref: RawBuilder<unknown>) => sql`substring(${ref} from '\\d{4}
  * dated on it afterwards (docs/decisions/059). What went with its client after the term of the law has no amounts any
  * more. The chain of documents proves that they were there: where no more of the day are missing than have gone between
  * its first number and its last, its cash is not compared. Other payments have no chain: those in cash leave their amount
- * and their day when they go (`erased_receipts`). Z-reports from before money belonged to the place where it was received
+ * and their day when they go (`erased_receipts`); a day of a country that erased a client before migration 0102 is not
+ * compared. Z-reports from before money belonged to the place where it was received
  * (migration 0094), which do not state what was received, counted it by the visit: they are not compared.
  */
 const closings = sql`
@@ -193,12 +194,13 @@ const closings = sql`
       select coalesce(sum(x.amount_cents) filter (where x.kind = 'in_advance'), 0)::bigint as in_advance, coalesce(sum(x.amount_cents) filter (where x.kind = 'settlement'), 0)::bigint as settled
       from erased_receipts x where x.location_id = c.location_id and x.day = c.day) erased
     cross join lateral (
-      select count(*) as documents
+      select count(*) as documents, exists (select from clients x where x.erased_at > c.created_at and x.supported_country_id = l.supported_country_id and x.counter_location_id is null
+        and x.erased_at < (select ran_at from migrations where name like '0102-%')) as unkept
       from jsonb_array_elements(c.content -> 'series') d join invoice_chain p on p.series = d ->> 'series' and p.erased_at is not null and p.legal_entity_id = l.legal_entity_id
         and (p.year, p.number) between (${yearOf(sql`d ->> 'first_ref'`)}, ${numberOf(sql`d ->> 'first_ref'`)}) and (${yearOf(sql`d ->> 'last_ref'`)}, ${numberOf(sql`d ->> 'last_ref'`)})) gone
     where not exists (select from day_reopenings r where r.closing_id = c.id)
       and (case when stated.documents - books.documents between 1 and gone.documents then false else stated.sales <> books.cash end
-        or (c.content ? 'receipts' and (stated.in_advance, stated.settled) <> (advance.cash + erased.in_advance, later.cash + erased.settled)))) z
+        or (c.content ? 'receipts' and not gone.unkept and (stated.in_advance, stated.settled) <> (advance.cash + erased.in_advance, later.cash + erased.settled)))) z
   order by z.location, z.number`
 
 /**
