@@ -100,7 +100,7 @@ export interface ReceivableRow extends Receivable {
   readonly bank_account: string
   readonly seller: string
   /** The part of the invoice that no credit note has taken back. */
-  /** What its credit notes have left of it; their cash rounding gives nothing back. */
+  /** The amount that its credit notes have left of it; their cash rounding gives nothing back. */
   readonly left_cents: number
   /** A mail with this invoice was written less than a minute ago. */
   readonly just_mailed: boolean

@@ -150,7 +150,7 @@ export async function openPostgres(connectionString: string, max = 10, patienceM
   const config = {
     connectionString,
     types: wireTypes,
-    // What stands between may forget a connection that rests for minutes, and tell neither side.
+    // A firewall in between may forget a connection that rests for minutes, and tell neither side.
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
     // Without this the driver checks whether it runs at Cloudflare, for which Node loads its whole HTTP client.

@@ -185,7 +185,7 @@ test('cash in advance and of an invoice on account that went with its client sta
   const { rows: left } = await sql`select from down_payments where id = ${paid[0]!.id}`.execute(app.db)
   expect(left).toEqual([])
   expect((await verifyLedger(app.db)).faults).toEqual([])
-  // What went before the database kept its amounts is not compared.
+  // Cash that went before the database kept its amounts is not compared.
   expect(await faultsWithout('2026-03-06', () => Promise.resolve())).toEqual([])
   await sql`update migrations set ran_at = '2026-01-01' where name like '0102-%'`.execute(app.db)
   expect((await verifyLedger(app.db)).faults).toEqual([])

@@ -34,6 +34,7 @@ interface PhotosFieldProps<T extends FieldValues> {
  * device it came, so a reload loses nothing. A report is not saved while photos are on their way. A photo that has gone
  * from the server stays in the value, so that it is told of until a save was refused for it.
  */
+// Hooks: the list, the photos on their way, and the field that follows both.
 export function PhotosField<T extends FieldValues>({
   form,
   name,
@@ -45,10 +46,11 @@ export function PhotosField<T extends FieldValues>({
   const { t } = useTranslation(['photos', 'problems'])
   const list = useRead(photosApi.list, { params: { appointmentId } })
   const uploads = useUploads(appointmentId, list.dataUpdatedAt, isForAddendum)
+  const isSending = uploads.rows.some(isUnderWay)
   const { field, fieldState } = useController({
     control: form.control,
     name,
-    rules: { validate: () => (uploads.rows.some(isUnderWay) ? t('stillSending') : true) },
+    rules: { validate: () => (isSending ? t('stillSending') : true) },
   })
   const own = list.data?.visits.find(({ appointment }) => appointment.id === appointmentId)
   const isRefused = fieldState.error !== undefined && fieldState.error.type !== 'validate'
@@ -70,6 +72,13 @@ export function PhotosField<T extends FieldValues>({
   useEffect(() => {
     if (isRead && value !== key) take()
   }, [isRead, key, value])
+  // A save that was held back because photos were on their way is not held back any longer, and says so.
+  const judge = useEffectEvent(() => {
+    if (fieldState.error?.type === 'validate') void form.trigger(name)
+  })
+  useEffect(() => {
+    if (!isSending) judge()
+  }, [isSending])
   const { isDirty } = useFormState({ control: form.control })
   return (
     <>
@@ -83,7 +92,7 @@ export function PhotosField<T extends FieldValues>({
         focusRef={field.ref}
       />
       <LeaveGuard
-        unsaved={!isDirty && uploads.rows.some(isUnderWay)}
+        unsaved={!isDirty && isSending}
         words={{
           title: t('leaveUnsent'),
           text: t('leaveUnsentText'),
