@@ -4,7 +4,7 @@ import { cents } from '#kernel/money.ts'
 import { checkoutApi } from '#features/checkout/contract.ts'
 import { creditApi } from '#features/credit/contract.ts'
 import { seeded } from '#demo/random.ts'
-import { openPostgres } from '#platform/server/db.ts'
+import { openPostgres } from '#platform/server/postgres.ts'
 import { postgresPlace, type Place } from './place.ts'
 import { signIn, startServer, type RunningServer } from './server.ts'
 

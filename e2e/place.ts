@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { inject } from 'vitest'
-import { openPostgres, type OpenDatabase } from '#platform/server/db.ts'
+import type { OpenDatabase } from '#platform/server/db.ts'
+import { openPostgres } from '#platform/server/postgres.ts'
 import { openEmbedded } from '#platform/server/embedded.ts'
 
 /** A server's own data, which can be opened after it has ended. */

@@ -1,6 +1,6 @@
 import { tidyUp } from '#app/upkeep.ts'
 import { instant } from '#kernel/day.ts'
-import { openPostgres } from '#platform/server/db.ts'
+import { openPostgres } from '#platform/server/postgres.ts'
 import { openEmbedded } from '#platform/server/embedded.ts'
 import { openFolder } from '#platform/server/files/folder.ts'
 

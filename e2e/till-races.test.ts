@@ -7,7 +7,7 @@ import { creditApi } from '#features/credit/contract.ts'
 import { dayClosingApi } from '#features/day-closing/contract.ts'
 import { journalApi } from '#features/journal/contract.ts'
 import { verifyLedger } from '#features/ledger/queries.ts'
-import { openPostgres } from '#platform/server/db.ts'
+import { openPostgres } from '#platform/server/postgres.ts'
 import { postgresPlace, type Place } from './place.ts'
 import { signIn, startServer, type RunningServer } from './server.ts'
 

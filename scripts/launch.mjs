@@ -9,20 +9,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 const wantedNode = 24
-const commands = [
-  'start',
-  'dev',
-  'test',
-  'check',
-  'build',
-  'bench',
-  'fuzz',
-  'prove-availability',
-  'admin',
-  'import',
-  'db-types',
-  'verify-ledger',
-]
+/** The commands are those that package.json starts through this file. */
+const commands = Object.values(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts).flatMap(
+  (line) => /^node scripts\/launch\.mjs (\S+)$/.exec(line)?.[1] ?? [],
+)
 
 /** Ends with a message that says what to do. */
 function giveUp(message) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { queueForAccount } from '#platform/server/attempts.ts'
-import { openPostgres } from '#platform/server/db.ts'
+import { openPostgres } from '#platform/server/postgres.ts'
 import { refusalOf } from '#platform/server/refused.ts'
 import { testApp, type TestApp } from '#platform/server/test/app.ts'
 

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import { localTimeAt, type Day, type Instant } from '#kernel/day.ts'
-import { isoInstant, type Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/db.ts'
+import { isoInstant } from '#platform/server/wire-types.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { CalendarAppointment } from '#features/appointments/contract.ts'
 import { locationAsJson, nameOf, pays } from '#features/appointments/queries.ts'

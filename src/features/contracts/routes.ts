@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/server/db.ts'
 import { documentTypes, readDocument } from '#platform/server/documents.ts'
 import { newFileName } from '#platform/server/files.ts'
 import { routes, type Call } from '#platform/server/http.ts'
-import { announce } from '#platform/server/live.ts'
+import { announce } from '#platform/server/announce.ts'
 import { orNotFound, refuseIf } from '#platform/server/refused.ts'
 import { contractsApi, type Contract } from './contract.ts'
 import {

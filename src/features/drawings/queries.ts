@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { epochMs, instant, type Instant } from '#kernel/day.ts'
-import { isoInstant, type Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/db.ts'
+import { isoInstant } from '#platform/server/wire-types.ts'
 import { readClosingHours, type ClosingHours } from '#features/auth/queries/chain-settings.ts'
 import type { StoredHistory } from './rules/history.ts'
 import { drawingLimits, type Figure, type Mark, type VisitDrawings, type WholeDrawing } from './contract.ts'

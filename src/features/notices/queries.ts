@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#kernel/day.ts'
 import { nameOf } from '#features/appointments/queries.ts'
-import { announce } from '#platform/server/live.ts'
+import { announce } from '#platform/server/announce.ts'
 import type { Db } from '#platform/server/db.ts'
 import { maxNotices, type Notice, type NoticeKind, type WaitingNotices } from './contract.ts'
 

@@ -1,4 +1,4 @@
-import { announce } from '#platform/server/live.ts'
+import { announce } from '#platform/server/announce.ts'
 import { routes } from '#platform/server/http.ts'
 import { notFound } from '#platform/server/refused.ts'
 import { noticesApi } from './contract.ts'

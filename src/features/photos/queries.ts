@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import { epochMs, instant, type Instant } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
-import { announce } from '#platform/server/live.ts'
+import { announce } from '#platform/server/announce.ts'
 import type { FileStore } from '#platform/server/files.ts'
 import { hasClosed } from '#features/appointments/queries/closing.ts'
 import { closesHours } from '#features/auth/contract.ts'

@@ -13,7 +13,10 @@ import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { floorBytes, freeBytesAt, keepFloor } from './disk-floor.ts'
-import { kyselyOn, prepareStatements, wireTypes, type OpenDatabase } from './db.ts'
+import { kyselyOn } from './broken-connections.ts'
+import type { OpenDatabase } from './db.ts'
+import { prepareStatements } from './prepared.ts'
+import { wireTypes } from './wire-types.ts'
 import { refusalOf } from './refused.ts'
 
 /** The refusals of a database that can be read. */
@@ -77,7 +80,7 @@ export async function openEmbedded(
   if (freeBytes) keepFloor(pool, freeBytes)
   await pool.query(`set timezone = 'UTC'`)
   await pool.query('set jit = off')
-  await pool.query('set random_page_cost = 1.1') // as on a server (db.ts)
+  await pool.query('set random_page_cost = 1.1') // as on a server (postgres.ts)
   if (complete && fresh) await writeFile(complete, '')
 
   // The embedded database has no autovacuum and no checkpointer: without these statements the log grows and the next

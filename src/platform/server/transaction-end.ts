@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tx } from './db.ts'
-import { waitingAnnouncements } from './live.ts'
+import { waitingAnnouncements } from './announce.ts'
 
 /**
  * Makes the last writes of a writing call in one statement instead of three: its announcements, its row in the access

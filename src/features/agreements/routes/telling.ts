@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
-import { announce } from '#platform/server/live.ts'
+import { announce } from '#platform/server/announce.ts'
 import { visitsOf } from '../queries/agreements.ts'
 
 /** Announces that what a client signed, or is asked to sign, has changed. */

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Day, Instant } from '#kernel/day.ts'
-import { isoInstant, type Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/db.ts'
+import { isoInstant } from '#platform/server/wire-types.ts'
 import { maxNextVisits, usualAmong, usualFrom, type ClientCard, type Visit } from '../contract/client-card.ts'
 import { locationAsJson, nameOf } from '../queries.ts'
 

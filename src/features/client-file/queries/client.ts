@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#kernel/day.ts'
 import { nameOf } from '#features/appointments/queries.ts'
-import { isoInstant } from '#platform/server/db.ts'
+import { isoInstant } from '#platform/server/wire-types.ts'
 import { statement } from '#platform/server/statement.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { ClientDashboard } from '../contract.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day, Instant } from '#kernel/day.ts'
-import { isoInstant, type Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/db.ts'
+import { isoInstant } from '#platform/server/wire-types.ts'
 import { movementsPerPage, type MovementSource } from '../contract.ts'
 import type { MutationType } from '../rules.ts'
 import { movementsOf } from '../queries.ts'

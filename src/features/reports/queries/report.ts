@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#kernel/day.ts'
-import { isoInstant, type Db } from '#platform/server/db.ts'
+import type { Db } from '#platform/server/db.ts'
+import { isoInstant } from '#platform/server/wire-types.ts'
 import { givenTreatment, isEarlierThan, paidBy } from '#features/appointments/queries.ts'
 import { countsForVisit, signedByClients } from '#features/clients/queries/signed.ts'
 import type { HistoryItem } from '../contract/earlier.ts'

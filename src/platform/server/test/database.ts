@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { inject } from 'vitest'
-import { openPostgres, type OpenDatabase } from '../db.ts'
+import type { OpenDatabase } from '../db.ts'
+import { openPostgres } from '../postgres.ts'
 import { openEmbedded } from '../embedded.ts'
 import { emptyTables, keepTables, restoreTables } from './restore.ts'
 import { fillWorld } from './world-data.ts'

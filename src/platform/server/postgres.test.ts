@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { isoInstant, openPostgres } from './db.ts'
+import { openPostgres } from './postgres.ts'
+import { isoInstant } from './wire-types.ts'
 import { refusalOf } from './refused.ts'
 import { testDatabase, type TestDatabase } from './test/database.ts'
 
