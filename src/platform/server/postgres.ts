@@ -1,15 +1,21 @@
+import { randomUUID } from 'node:crypto'
 import { Socket } from 'node:net'
 import pg from 'pg'
 import { kyselyOn, watchErrors } from './broken-connections.ts'
 import { databaseState } from './database-state.ts'
 import type { OpenDatabase } from './db.ts'
+import { openListeners } from './listener.ts'
 import { prepareStatements } from './prepared.ts'
+import { cutStalled } from './stalled-connections.ts'
 import { wireTypes } from './wire-types.ts'
 
 /**
  * How long an idle connection is kept: a new one prepares each statement anew, and its first sales take twice as long.
  */
 const idleMs = 600_000
+
+/** A connection that leads nowhere hears no goodbye, and would keep the process from its end. */
+const farewellMs = 2000
 
 /** The collation that compares names (migrations/0010). */
 const icu = 'und-x-icu'
@@ -25,6 +31,8 @@ export async function openPostgres(connectionString: string, max = 10, patienceM
   const config = {
     connectionString,
     types: wireTypes,
+    // Names this process at the database, where `cutStalled` looks for its statements.
+    application_name: `balie ${randomUUID().slice(0, 8)}`,
     // A firewall in between may forget a connection that rests for minutes, and tell neither side.
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
@@ -39,9 +47,11 @@ export async function openPostgres(connectionString: string, max = 10, patienceM
   pool.on('connect', (client) => client.on('error', () => {}))
   prepareStatements(pool)
   watchErrors(pool)
+  const stalled = cutStalled(pool, config)
   try {
     await pool.query(`select '' collate "${icu}"`)
   } catch (error) {
+    stalled.stop()
     await pool.end()
     const { message, code } = error as { message: string; code?: string }
     throw new Error(
@@ -49,48 +59,20 @@ export async function openPostgres(connectionString: string, max = 10, patienceM
       { cause: error },
     )
   }
-  let closed = false
-  const listeners = new Set<pg.Client>()
-
-  async function listen(channel: string, onMessage: (payload: string) => void, onRestored?: () => void): Promise<void> {
-    const client = new pg.Client({
-      ...config,
-      options: '-c TimeZone=UTC',
-      connectionTimeoutMillis: 10_000,
-    })
-    client.on('error', () => {}) // the end event follows, and is handled below
-    client.on('notification', (message) => onMessage(message.payload ?? ''))
-    try {
-      await client.connect()
-      await client.query(`listen ${pg.escapeIdentifier(channel)}`)
-    } catch (error) {
-      await client.end().catch(() => {})
-      throw error
-    }
-    if (closed) return client.end()
-    listeners.add(client)
-    // A listener that lost its connection reconnects by itself and reports it, because notifications in between were
-    // missed.
-    const again = (): void => {
-      listeners.delete(client)
-      if (!closed)
-        setTimeout(() => {
-          if (!closed) listen(channel, onMessage, onRestored).then(() => onRestored?.(), again)
-        }, 1000).unref()
-    }
-    client.once('end', again)
-  }
+  const listeners = openListeners({ ...config, options: '-c TimeZone=UTC' })
 
   return {
     kind: 'postgresql',
     db: kyselyOn(pool),
     pool,
     state: databaseState(config, pool),
-    listen,
+    listen: listeners.listen,
     close: async () => {
-      closed = true
-      await Promise.all([...listeners].map((client) => client.end().catch(() => {})))
+      listeners.end()
+      const unheard = setTimeout(stalled.cutAll, farewellMs)
       await pool.end()
+      clearTimeout(unheard)
+      stalled.stop()
     },
   }
 }
