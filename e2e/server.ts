@@ -47,6 +47,7 @@ export async function startServer(
   env: {
     DATA_DIR?: string
     DATABASE_URL?: string
+    BASE_URL?: string
     SMTP_URL?: string
     MAIL_FROM?: string
     GEOCODER_URL?: string
@@ -112,21 +113,31 @@ export interface HttpAnswer<T> {
   readonly replayed: boolean
 }
 
-/** Signs in over HTTP and makes calls as that person; null when the server cannot be reached. */
-export async function signIn(
-  url: string,
-  email: string,
-): Promise<
-  <E extends AnyEndpoint>(endpoint: E, call?: CallOf<E>, key?: string) => Promise<HttpAnswer<AnswerOf<E>> | null>
-> {
+/** Signs in over HTTP: the cookie of the session. */
+export async function sessionAt(url: string, email: string): Promise<string> {
   const signedIn = await fetch(`${url}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: demoPassword }),
   })
   if (!signedIn.ok) throw new Error(`${email} cannot sign in: ${signedIn.status} ${await signedIn.text()}`)
-  const cookie = signedIn.headers.getSetCookie()[0]!.split(';')[0]!
-  return async (endpoint, call = {}, key) => {
+  return signedIn.headers.getSetCookie()[0]!.split(';')[0]!
+}
+
+/** Makes calls with a session; null when the server cannot be reached. */
+export type Caller = <E extends AnyEndpoint>(
+  endpoint: E,
+  call?: CallOf<E>,
+  key?: string,
+) => Promise<HttpAnswer<AnswerOf<E>> | null>
+
+/** Signs in over HTTP and makes calls as that person. */
+export const signIn = async (url: string, email: string): Promise<Caller> => callerAt(url, await sessionAt(url, email))
+
+/** Makes calls to a server with the cookie of a session. */
+export const callerAt =
+  (url: string, cookie: string): Caller =>
+  async (endpoint, call = {}, key) => {
     try {
       const body: unknown = call.body
       const isFile = body instanceof Uint8Array
@@ -152,4 +163,3 @@ export async function signIn(
       return null
     }
   }
-}

@@ -1,0 +1,84 @@
+import { hubAddress, nodeAddress } from './network.ts'
+
+export const ports = { etcd: 2379, etcdPeer: 2380, sql: 5432, rest: 8008, leader: 5000, standby: 5001 } as const
+
+export interface ClusterOptions {
+  /** Whether a commit waits for a standby. */
+  readonly synchronous: boolean
+  /** Seconds after which a leader that is not heard of is replaced; a real network needs 20 to 30. */
+  readonly ttl: number
+}
+
+/** The settings of one node, for Patroni. */
+export const patroniFile = (
+  node: number,
+  { folder, bin, synchronous, ttl }: ClusterOptions & { readonly folder: string; readonly bin: string },
+): string => `
+scope: balie
+name: node${node}
+restapi: { listen: "${nodeAddress(node)}:${ports.rest}", connect_address: "${nodeAddress(node)}:${ports.rest}" }
+etcd3: { hosts: "${hubAddress}:${ports.etcd}" }
+bootstrap:
+  dcs:
+    ttl: ${ttl}
+    loop_wait: 1
+    retry_timeout: 2
+    master_start_timeout: 0
+    synchronous_mode: ${synchronous}
+    maximum_lag_on_failover: 1048576
+    postgresql:
+      use_pg_rewind: true
+      use_slots: true
+      parameters:
+        max_connections: 100
+        wal_level: replica
+        hot_standby: "on"
+        wal_log_hints: "on"
+        max_wal_senders: 10
+        wal_keep_size: 256MB
+        # The disk is not what this cluster tries: its machines are killed, not their power.
+        fsync: "off"
+  initdb: [{ encoding: UTF8 }, { locale: C.UTF-8 }, data-checksums]
+postgresql:
+  listen: "${nodeAddress(node)}:${ports.sql}"
+  connect_address: "${nodeAddress(node)}:${ports.sql}"
+  data_dir: ${folder}/node${node}
+  bin_dir: ${bin}
+  pgpass: ${folder}/node${node}.pgpass
+  authentication:
+    superuser: { username: postgres, password: test }
+    replication: { username: replicator, password: test }
+    rewind: { username: rewinder, password: test }
+  parameters: { unix_socket_directories: "" }
+  # A standby would wait minutes for the next checkpoint of the leader.
+  basebackup: [{ checkpoint: fast }]
+  pg_hba:
+  - host replication all samenet scram-sha-256
+  - host all all samenet scram-sha-256
+tags: { nofailover: false, noloadbalance: false, clonefrom: true, nosync: false }
+`
+
+const listen = (name: string, port: number, role: string, nodes: readonly number[]): string => `
+listen ${name}
+  bind ${hubAddress}:${port}
+  option httpchk OPTIONS /${role}
+  http-check expect status 200
+  default-server inter 250ms fall 2 rise 1 on-marked-down shutdown-sessions
+${nodes.map((node) => `  server node${node} ${nodeAddress(node)}:${ports.sql} check port ${ports.rest}`).join('\n')}
+`
+
+/**
+ * The settings of the proxy: one port leads to the leader, one to the standbys. A node that loses its role loses its
+ * connections, because a client would go on talking to a leader that is none any more.
+ */
+export const proxyFile = (nodes: readonly number[]): string => `
+global
+  maxconn 2000
+defaults
+  mode tcp
+  retries 0
+  timeout connect 2s
+  timeout client 1h
+  timeout server 1h
+  timeout check 2s
+${listen('leader', ports.leader, 'primary', nodes)}${listen('standby', ports.standby, 'replica', nodes)}`

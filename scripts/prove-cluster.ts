@@ -1,0 +1,236 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { verifyLedger } from '#features/ledger/queries.ts'
+import { openPostgres } from '#platform/server/postgres.ts'
+import { callerAt, sessionAt, startServer, type RunningServer } from '../e2e/server.ts'
+import { build } from './build.ts'
+import { nodes, startCluster, type Cluster } from './cluster/cluster.ts'
+import { faults, type Fault } from './cluster/faults.ts'
+import { openScreen, startWriters } from './cluster/load.ts'
+import { fill, salesAt } from './cluster/load-facts.ts'
+import { makeNetwork, networkOf, type Network } from './cluster/network.ts'
+import { isInstalled, until } from './cluster/processes.ts'
+import { restartInTurn } from './cluster/rolling.ts'
+import { giveUp } from './process.ts'
+
+// npm run prove:cluster [-- fault …]: sells through two servers on a cluster of three databases, while the database that
+// leads is changed, killed, hung and cut off, and proves that nothing that was acknowledged is lost, nothing is made
+// twice, and work goes on at once. A last round without synchronous replication has to lose something: else the proof
+// proves nothing. It needs root (networks of its own, in which cables can be pulled) and Debian's packages below.
+const needed = ['etcd', 'patroni', 'haproxy', 'ip', 'setpriv', 'pgrep'] as const
+const packages = 'postgresql-15 patroni etcd-server etcd-client haproxy iproute2 procps'
+const name = `balie${process.pid % 10_000}`
+const hubVariable = 'BALIE_CLUSTER_HUB'
+/** Seconds after which a silent leader is replaced, short so that the proof is; what counts is the time after that. */
+const ttl = 5
+const administrator = 'administrator@demo.balie.test'
+const aims = { writesMs: 1000, liveMs: 2000, drainMs: 3000 } as const
+
+/** Runs this script again in the network of the cluster, and takes the network away afterwards. */
+async function inNetwork(): Promise<void> {
+  const missing = needed.filter((one) => !isInstalled(one))
+  if (process.getuid?.() !== 0) giveUp('prove:cluster makes networks, which only root may.')
+  if (missing.length)
+    giveUp(`${missing.join(', ')} cannot be found. On Debian: apt-get install --no-install-recommends ${packages}`)
+  await build()
+  const network = makeNetwork(name, nodes)
+  try {
+    const child = spawn(
+      'ip',
+      ['netns', 'exec', name, process.execPath, ...process.execArgv, ...process.argv.slice(1)],
+      {
+        stdio: 'inherit',
+        env: { ...process.env, [hubVariable]: name },
+      },
+    )
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
+    process.exitCode = await new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
+  } finally {
+    network.remove()
+  }
+}
+
+interface Outcome {
+  readonly fault: string
+  readonly acknowledged: number
+  /** The acknowledged sales that the database no longer has. */
+  readonly lost: number
+  /** The sales that it has without an acknowledgement: made twice, since every writer tries until it has one. */
+  readonly twice: number
+  readonly newLeaderMs: number
+  /** The longest time without a sale. */
+  readonly pauseMs: number
+  readonly writesMs: number
+  readonly liveMs: number
+  readonly books: string
+}
+
+const ms = (value: number): string => (Number.isFinite(value) ? `${(value / 1000).toFixed(1)} s` : 'never')
+
+/** The sales of the database since the first invoice that is to be counted, and what the check of the books says. */
+async function held(cluster: Cluster, after: number) {
+  const database = await openPostgres(cluster.url, 2)
+  try {
+    const { rows } = await sql<{ ref: string }>`select ref from invoices where id > ${after}`.execute(database.db)
+    const { fault } = await verifyLedger(database.db)
+    return { refs: rows.map(({ ref }) => ref), books: fault ? `wrong: ${JSON.stringify(fault)}` : 'fit' }
+  } finally {
+    await database.close()
+  }
+}
+const newestInvoice = async (cluster: Cluster): Promise<number> => {
+  const database = await openPostgres(cluster.url, 1)
+  try {
+    return (await sql<{ id: number }>`select coalesce(max(id), 0)::int as id from invoices`.execute(database.db))
+      .rows[0]!.id
+  } finally {
+    await database.close()
+  }
+}
+
+/** The words of the command line, parts of the names of what is to be proved; none: everything. */
+const words = process.argv.slice(2)
+const isWanted = (title: string): boolean => !words.length || words.some((word) => title.includes(word))
+const rolls = isWanted('restart')
+
+/** Makes a fault happen to the leader while four writers sell, and mends it. */
+async function suffer(
+  fault: Fault,
+  { cluster, network, servers }: { cluster: Cluster; network: Network; servers: readonly RunningServer[] },
+): Promise<Outcome> {
+  await cluster.healed()
+  const after = await newestInvoice(cluster)
+  const cookies = await Promise.all(servers.map(({ url }) => sessionAt(url, administrator)))
+  const callers = servers.map(({ url }, index) => callerAt(url, cookies[index]!))
+  const database = await openPostgres(cluster.url, 1)
+  const sales = await salesAt(database.db)
+  await database.close()
+  const writers = startWriters(callers, sales)
+  const screens = servers.map(({ url }, index) => openScreen(url, cookies[index]!))
+  const old = (await cluster.leader())!
+  await until('the first sales', () => writers.acknowledged.length > 20)
+  const at = performance.now()
+  await fault.happen(cluster, network, old)
+  let leads = 0
+  await until(
+    'a new leader',
+    async () => {
+      const now = await cluster.leader()
+      if (now === null || now === old) return false
+      leads = performance.now()
+      return true
+    },
+    { everyMs: 50 },
+  )
+  // Each of the servers has to sell and to tell again.
+  await until('sales after the fault', () => writers.acknowledged.filter((one) => one.at > leads).length > 20)
+  await until('live updates after the fault', () =>
+    screens.every(({ heard }) => heard.some((moment) => moment > leads)),
+  )
+  await wait(1000)
+  await fault.mend(cluster, network, old)
+  await writers.stop()
+  for (const screen of screens) screen.close()
+  await cluster.healed()
+  const first = (moments: readonly number[]) => Math.min(...moments.filter((moment) => moment > leads))
+  const { refs, books } = await held(cluster, after)
+  // The number of a sale that was lost is given again, so that two acknowledged ones have it.
+  const acknowledged = new Set(writers.acknowledged.map(({ ref }) => ref))
+  return {
+    fault: fault.name,
+    acknowledged: writers.acknowledged.length,
+    lost: writers.acknowledged.length - refs.filter((ref) => acknowledged.has(ref)).length,
+    twice: refs.filter((ref) => !acknowledged.has(ref)).length,
+    newLeaderMs: leads - at,
+    pauseMs: Math.max(...writers.acknowledged.map((one, index, all) => one.at - (all[index - 1]?.at ?? one.at))),
+    writesMs: first(writers.acknowledged.map((one) => one.at)) - leads,
+    liveMs: Math.max(...screens.map(({ heard }) => first(heard))) - leads,
+    books,
+  }
+}
+
+/** The standbys miss two seconds, and then the leader is lost for good: what only it had is lost with it. */
+const lastTwoSeconds: Fault = {
+  name: 'standbys away, then the leader',
+  happen: async (cluster, network, leader) => {
+    for (const node of cluster.others(leader)) network.pull(node)
+    await wait(2000)
+    // Its system would still send what the killed process had given to it.
+    network.pull(leader)
+    cluster.killMachine(leader)
+    for (const node of cluster.others(leader)) network.plugIn(node)
+  },
+  mend: (cluster, network, leader) => {
+    network.plugIn(leader)
+    cluster.revive(leader)
+  },
+}
+
+/** Restarts the servers of Balie themselves, one after another. */
+async function rolling(cluster: Cluster): Promise<boolean> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'balie-rolling-'))
+  const database = await openPostgres(cluster.url, 1)
+  try {
+    const sales = await salesAt(database.db)
+    const { requests, lost, drainedMs } = await restartInTurn(cluster.url, folder, sales, administrator)
+    const late = drainedMs.some((took) => took > aims.drainMs)
+    console.log(
+      `${lost.length || late ? '✗' : '✓'} two servers restarted in turn at 20 requests a second: ${requests} requests, ${lost.length} lost${lost.length ? ` (${[...new Set(lost)].join(', ')})` : ''}; ended within ${drainedMs.map(ms).join(' and ')}`,
+    )
+    return !lost.length && !late
+  } finally {
+    await database.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function round(
+  synchronous: boolean,
+  wanted: readonly Fault[],
+  judge: (outcome: Outcome) => string | null,
+): Promise<boolean> {
+  const hub = process.env[hubVariable]!
+  const network = networkOf(hub, nodes)
+  const cluster = await startCluster(network, { synchronous, ttl })
+  const servers: RunningServer[] = []
+  let passes = true
+  try {
+    await fill(cluster.url)
+    for (let n = 0; n < 2; n++) servers.push(await startServer({ DATABASE_URL: cluster.url }))
+    if (rolls && synchronous) passes &&= await rolling(cluster)
+    for (const fault of wanted) {
+      const outcome = await suffer(fault, { cluster, network, servers })
+      const wrong = judge(outcome)
+      passes &&= !wrong
+      console.log(
+        `${wrong ? '✗' : '✓'} ${synchronous ? 'synchronous' : 'asynchronous'}, ${outcome.fault}: ${outcome.acknowledged} acknowledged, ${outcome.lost} lost, ${outcome.twice} twice; new leader after ${ms(outcome.newLeaderMs)}, sales again ${ms(outcome.writesMs)} and live updates ${ms(outcome.liveMs)} after that (they stood still for ${ms(outcome.pauseMs)}); books ${outcome.books}${wrong ? ` (${wrong})` : ''}`,
+      )
+    }
+  } finally {
+    await Promise.all(servers.map((server) => server.kill()))
+    await cluster.remove()
+  }
+  return passes
+}
+
+async function prove(): Promise<void> {
+  const wanted = (all: readonly Fault[]) => all.filter((one) => isWanted(one.name))
+  const lossless = ({ lost, twice, writesMs, liveMs, books }: Outcome): string | null =>
+    lost || twice || books !== 'fit'
+      ? 'something is lost, twice or wrong'
+      : writesMs > aims.writesMs || liveMs > aims.liveMs
+        ? `later than ${ms(aims.writesMs)} and ${ms(aims.liveMs)}`
+        : null
+  const one = await round(true, wanted([...faults, lastTwoSeconds]), lossless)
+  const teeth = wanted([lastTwoSeconds])
+  const two = teeth.length
+    ? await round(false, teeth, ({ lost }) => (lost ? null : 'nothing was lost, so the proof has no teeth'))
+    : true
+  if (!one || !two) process.exitCode = 1
+}
+
+await (process.env[hubVariable] ? prove() : inNetwork()).catch(giveUp)
