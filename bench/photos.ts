@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { photosApi } from '#features/photos/contract.ts'
 import type { OpenDatabase } from '#platform/server/db.ts'
-import { row, type Row } from './measure.ts'
+import { startBarePhotos } from './bare-photos.ts'
+import { quantile, row, type Row } from './measure.ts'
 import type { Probe } from './prober.ts'
 import type { Asking } from './served.ts'
 
@@ -22,7 +23,7 @@ async function telephonePhoto(): Promise<Buffer> {
 
 /**
  * Ten photos at once: stored in three sizes, and shown as large as a screen; and how long other calls wait for the
- * thread of the server meanwhile.
+ * thread of the server meanwhile. The limit are the same photos, drawn by sharp alone in turns with them.
  */
 export async function photoRows({ db }: OpenDatabase, { probe, prober }: Asking): Promise<Row[]> {
   const { rows } = await sql<{ id: number }>`
@@ -41,24 +42,36 @@ export async function photoRows({ db }: OpenDatabase, { probe, prober }: Asking)
     const pictures = await prober.burst(ids.map((photoId) => probe(photosApi.image, { params: { photoId } })))
     return stored.map(({ ms }, index) => ms + pictures[index]!.ms)
   }
+  const bare = startBarePhotos()
   await round(2)
+  await bare.draw(photo, 2)
   const alone: number[] = []
-  for (let n = 0; n < atOnce; n++) alone.push(...(await round(1)))
+  const bareAlone: number[] = []
+  for (let n = 0; n < atOnce; n++) {
+    alone.push(...(await round(1)))
+    bareAlone.push(...(await bare.draw(photo, 1)))
+  }
   const delay = monitorEventLoopDelay({ resolution: 5 })
-  delay.enable()
   const times: number[] = []
-  for (let n = 0; n < rounds; n++) times.push(...(await round(atOnce)))
-  delay.disable()
+  const bareTimes: number[] = []
+  for (let n = 0; n < rounds; n++) {
+    delay.enable()
+    times.push(...(await round(atOnce)))
+    delay.disable()
+    bareTimes.push(...(await bare.draw(photo, atOnce)))
+  }
+  bare.close()
   const waited = delay.percentile(99) / 1e6
   const size = `${(photo.length / 1_000_000).toFixed(1)} MB each`
+  const besides = (own: readonly number[]) => `${size}; sharp alone p95 ${quantile(own, 0.95).toFixed(0)}`
   return [
     {
-      ...row('a photo of 12 megapixels, stored and shown', alone, 'p95 < 1,500', ({ p95 }) => p95 < 1500),
-      result: size,
+      ...row('a photo of 12 megapixels, stored and shown', alone, 'p95 < 1,500', ({ p95 }) => p95 < 1500, bareAlone),
+      result: besides(bareAlone),
     },
     {
-      ...row(`${atOnce} such photos at once`, times, 'p95 < 1,500', ({ p95 }) => p95 < 1500),
-      result: size,
+      ...row(`${atOnce} such photos at once`, times, 'p95 < 1,500', ({ p95 }) => p95 < 1500, bareTimes),
+      result: besides(bareTimes),
     },
     {
       what: 'the thread of the server meanwhile: how long other calls wait',

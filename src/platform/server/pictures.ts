@@ -85,8 +85,8 @@ type Sharp = Awaited<ReturnType<typeof loadSharp>>
 type Original = ReturnType<Sharp>
 
 /** A picture that is made to fit into a square, and never enlarged. */
-export const within = (picture: Original, side: number): Original =>
-  picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+export const within = (picture: Original, side: number, kernel: 'lanczos3' | 'linear' = 'lanczos3'): Original =>
+  picture.resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true, kernel })
 
 /** The orientations of a camera (EXIF) that are a turn alone, in degrees; the others are mirrored too. */
 const turns: Readonly<Partial<Record<number, number>>> = { 1: 0, 3: 180, 6: 90, 8: 270 }

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { problem } from '#kernel/problem.ts'
 import { openQuestions } from './questions.ts'
-import { readPhoto } from './report-photo.ts'
+import { photosAtOnce, readPhoto } from './report-photo.ts'
 
 const colour = { r: 200, g: 100, b: 100 }
 const plain = (width = 600, height = 400) => sharp({ create: { width, height, channels: 3, background: colour } })
@@ -87,7 +87,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])('a photo of orientation %i is upright in its
   expect([photo.width, photo.height]).toEqual(orientation < 5 ? [600, 400] : [400, 600])
 })
 
-test('what is no photo is refused by the thread, which draws the next one', async () => {
+test('what is no photo is refused by the process, which draws the next one', async () => {
   const whole = await plain().jpeg().toBuffer()
   const [torn, next] = await Promise.allSettled([
     readPhoto(whole.subarray(0, whole.length / 2), 'picture'),
@@ -110,4 +110,13 @@ test('a question that nobody answers ends whoever was asked, and with it every o
   questions.end(new Error('gone'))
   await expect(second).rejects.toThrow('gone')
   expect(questions.open).toBe(0)
+})
+
+test.each([
+  ['two processors', 2, 24, 2],
+  ['sixteen processors', 16, 64, 16],
+  ['a machine that is short of memory', 8, 2, 2],
+  ['a container of half a gigabyte', 4, 0.5, 1],
+])('%s: as many photos are drawn at once as it can', (_, processors, gigabytes, atOnce) => {
+  expect(photosAtOnce(processors, gigabytes * 1e9)).toBe(atOnce)
 })

@@ -15,6 +15,7 @@ import { Link, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { clientsApi } from '#features/clients/contract.ts'
 import { ageOn } from '#features/clients/rules/minor.ts'
+import { useEarlyPassport } from '#features/reports/screens/use-early-passport.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { initials } from '#platform/client/initials.ts'
 import { useLoadedAhead } from '#platform/client/lazy-part.ts'
@@ -43,6 +44,7 @@ export function ClientHead({ client, onEdit }: ClientHeadProps) {
   const name = `${client.first_name} ${client.last_name}`.trim()
   const passport = may('treatment-report.read') && !client.erased_at ? `/clients/${client.id}/passport` : null
   const router = useRouter()
+  const readPassport = useEarlyPassport(client.id)
   // A finger does not point at the link before it opens it.
   useLoadedAhead(passport ? [() => router.preloadRoute({ to: passport })] : [])
   return (
@@ -61,6 +63,7 @@ export function ClientHead({ client, onEdit }: ClientHeadProps) {
             <ActionIcon
               component={Link}
               to={passport}
+              onClick={readPassport}
               variant="default"
               size={36}
               aria-label={t('passport')}

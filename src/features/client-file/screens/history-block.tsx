@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { useEarlyPassport } from '#features/reports/screens/use-early-passport.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useMay } from '#platform/client/session.ts'
 import { clientFileApi } from '../contract.ts'
@@ -15,6 +16,7 @@ const rowsShown = 6
 export function HistoryBlock({ clientId }: { clientId: number }) {
   const { t } = useTranslation('clientFile')
   const may = useMay()
+  const readPassport = useEarlyPassport(clientId)
   const reading = useRead(clientFileApi.appointments, historyCall(clientId))
   const total = reading.data?.metadata.total ?? 0
   return (
@@ -23,7 +25,7 @@ export function HistoryBlock({ clientId }: { clientId: number }) {
       aside={
         <span className={styles.asides}>
           {may('treatment-report.read') && total > 0 && (
-            <Link className={styles.all} to={`${clientPath(clientId)}/passport`}>
+            <Link className={styles.all} to={`${clientPath(clientId)}/passport`} onClick={readPassport}>
               {t('passport')} ›
             </Link>
           )}

@@ -2,18 +2,18 @@ import { Button } from '@mantine/core'
 import { IconTimeline } from '@tabler/icons-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '#platform/client/lazy-part.ts'
+import { lazyPart, useLoadedAhead } from '#platform/client/lazy-part.ts'
 import { useRead } from '#platform/client/data.ts'
 import { SkeletonLines } from '#platform/client/ui/skeletons.tsx'
 import { Reading } from '#platform/client/ui/states.tsx'
 import { reportsApi } from '../contract.ts'
 import { EarlierReport } from './earlier-report.tsx'
 import type { TakeOver } from './take-over.ts'
+import { useEarlyPassport } from './use-early-passport.ts'
 import styles from './history.module.css'
 
-const PassportDialog = lazyPart(() =>
-  import('./passport-dialog.tsx').then((module) => ({ default: module.PassportDialog })),
-)
+const loadPassport = () => import('./passport-dialog.tsx').then((module) => ({ default: module.PassportDialog }))
+const PassportDialog = lazyPart(loadPassport)
 
 /** The id of the side panel, for the button that opens it. */
 export const historyPanel = 'earlier-reports'
@@ -36,6 +36,8 @@ interface HistoryProps {
 export function History({ appointmentId, clientId, zone, isOpen, takesFocus, takeOver }: HistoryProps) {
   const { t } = useTranslation('reports')
   const [hasPassport, setHasPassport] = useState(false)
+  const readPassport = useEarlyPassport(clientId)
+  useLoadedAhead([loadPassport])
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus) title.current?.focus()
@@ -52,7 +54,10 @@ export function History({ appointmentId, clientId, zone, isOpen, takesFocus, tak
           size="xs"
           variant="subtle"
           leftSection={<IconTimeline size={15} stroke={1.7} />}
-          onClick={() => setHasPassport(true)}
+          onClick={(press) => {
+            readPassport(press)
+            setHasPassport(true)
+          }}
         >
           {t('passportTitle')}
         </Button>
