@@ -15,14 +15,17 @@ export function startBarePhotos() {
     execArgv: [],
     env: { ...process.env, ...environment },
   })
+  const ended = Promise.withResolvers<never>()
+  worker.once('exit', () => ended.reject(new Error('sharp alone has ended')))
+  // Nobody waits for it while nothing is drawn.
+  ended.promise.catch(() => undefined)
   return {
     /** Draws the photo `count` times, as many at a time as the server does; returns when each was done, in milliseconds. */
-    draw: (photo: Uint8Array, count: number): Promise<number[]> =>
-      new Promise((resolve, reject) => {
-        worker.once('message', resolve)
-        worker.once('exit', () => reject(new Error('sharp alone has ended')))
-        worker.send({ photo, count } satisfies Job)
-      }),
+    draw: (photo: Uint8Array, count: number): Promise<number[]> => {
+      const drawn = new Promise<number[]>((resolve) => worker.once('message', (times) => resolve(times as number[])))
+      worker.send({ photo, count } satisfies Job)
+      return Promise.race([drawn, ended.promise])
+    },
     close: () => worker.kill('SIGKILL'),
   }
 }

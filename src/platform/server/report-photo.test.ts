@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { problem } from '#kernel/problem.ts'
@@ -96,6 +97,29 @@ test('what is no photo is refused by the process, which draws the next one', asy
   expect(torn).toMatchObject({ reason: { status: 422, problems: [problem('picture', 'image_unreadable')] } })
   expect(next).toMatchObject({ status: 'fulfilled', value: { width: 600 } })
 })
+
+/** The process that draws photos, found among the children of this one. */
+function drawingProcess(): number | undefined {
+  const tasks = readdirSync(`/proc/${process.pid}/task`)
+  const children = tasks.flatMap((task) =>
+    readFileSync(`/proc/${process.pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
+  )
+  return children.map(Number).find((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('photo-worker'))
+}
+
+test.skipIf(process.platform !== 'linux')(
+  'when the process is killed its photo fails, the server lives, and the next photo has another process',
+  async () => {
+    const upload = await plain(4000, 3000).jpeg().toBuffer()
+    await readPhoto(await plain().jpeg().toBuffer(), 'file')
+    const killed = drawingProcess()!
+    const photo = readPhoto(upload, 'file')
+    process.kill(killed, 'SIGKILL')
+    await expect(photo).rejects.toThrow('has ended')
+    expect(await readPhoto(upload, 'file')).toMatchObject({ width: 4000, height: 3000 })
+    expect(drawingProcess()).not.toBe(killed)
+  },
+)
 
 test('a question that nobody answers ends whoever was asked, and with it every other question', async () => {
   const { promise: late, resolve } = Promise.withResolvers<void>()
