@@ -26,6 +26,9 @@ async function sell(changes: object): Promise<string> {
   if (status !== 201) throw new Error(JSON.stringify(errors))
   return (data as { ref: string }).ref
 }
+/** The totals of a list below a number, by their keys. */
+const numbersOf = ({ totals }: { readonly totals: readonly { readonly key: string; readonly amount: number }[] }) =>
+  Object.fromEntries(totals.map(({ key, amount }) => [key, amount]))
 /** Debit less credit of each account with a balance, in cents. */
 const balances = async () =>
   Object.fromEntries(
@@ -286,6 +289,7 @@ describe('what is posted', () => {
         entries,
         debit_cents,
         credit_cents,
+        debit_cents - credit_cents,
       ])
     }
     const outside = await owner.call(journalApi.entries, {
@@ -308,21 +312,23 @@ describe('what is posted', () => {
         },
       })
       expect(totals.invoices).toBe(new Set(all.data.body.map(({ ref }) => ref)).size)
-      for (const { key, net_cents, vat_cents, gross_cents } of rows) {
+      expect(numbersOf(all.data)).toEqual({ ...totals, amount: rows.reduce((sum, row) => sum + row.amount!, 0) })
+      for (const { key, name: _, ...numbers } of rows) {
         const { data } = await owner.call(turnoverApi.lines, {
           query: {
             filters: { by: dimension, key, country: netherlands, days: { from: march.from, till: march.to } },
             per_page: 'all',
           },
         })
-        const added = (column: 'net_cents' | 'vat_cents' | 'gross_cents') =>
+        const added = (column: 'amount' | 'net_cents' | 'vat_cents' | 'gross_cents') =>
           data.body.reduce((all, line) => all + line[column], 0)
-        expect([key, added('net_cents'), added('vat_cents'), added('gross_cents')]).toEqual([
-          key,
-          net_cents,
-          vat_cents,
-          gross_cents,
-        ])
+        expect([key, numbersOf(data)]).toEqual([key, numbers])
+        expect({
+          amount: added('amount'),
+          net_cents: added('net_cents'),
+          vat_cents: added('vat_cents'),
+          gross_cents: added('gross_cents'),
+        }).toEqual({ ...numbers, invoices: undefined })
       }
     },
   )
@@ -334,10 +340,12 @@ describe('what is posted', () => {
       query: { filters: { country: netherlands, days: { from: march.from, till: march.to } }, per_page: 'all' },
     })
     expect(totals.invoices).toBe(new Set(all.data.body.map(({ ref }) => ref)).size)
-    for (const { key, gross_cents, name } of rows) {
+    expect(numbersOf(all.data)).toEqual({ invoices: totals.invoices, gross_cents: totals.gross_cents })
+    for (const { key, invoices, gross_cents, name } of rows) {
       const { data } = await owner.call(turnoverApi.payments, {
         query: { filters: { method: Number(key), country: netherlands }, per_page: 'all' },
       })
+      expect([name, numbersOf(data)]).toEqual([name, { invoices, gross_cents }])
       expect([data.body.reduce((all, one) => all + one.amount_cents, 0), data.body[0]!.method]).toEqual([
         gross_cents,
         name,

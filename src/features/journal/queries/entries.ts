@@ -47,6 +47,7 @@ export function entriesSource(
     totals: {
       debit: { type: 'money', amount: sql`coalesce(sum(j.cents) filter (where j.cents > 0), 0)::bigint` },
       credit: { type: 'money', amount: sql`coalesce(-sum(j.cents) filter (where j.cents < 0), 0)::bigint` },
+      balance: { type: 'money', amount: sql`coalesce(sum(j.cents), 0)::bigint` },
     },
   }
 }

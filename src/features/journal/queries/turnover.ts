@@ -141,6 +141,7 @@ const vatOfLine = sql`(
  * most 300 lines, and could have had some 10,000 before that limit.
  */
 const rowsOfInvoice = 100_000
+const invoices = { type: 'number', amount: sql`count(distinct i.id)` } as const
 const location = sql`l.place || ', ' || l.name`
 const practitioner = sql`(select trim(e.first_name || ' ' || e.last_name) from employees e where e.id = i.practitioner_id)`
 
@@ -171,6 +172,13 @@ export function linesSource(filters: Filters, countryIds: CountryIds): SourceOf<
         : [sql<SqlBool>`${keyOf(sql`i`, sql`n`)[by]} = ${key}`]),
     ],
     id: sql`i.id * ${sql.lit(rowsOfInvoice)} + n.position`,
+    totals: {
+      invoices,
+      amount: { type: 'number', amount: sql`coalesce(sum(n.amount), 0)::bigint` },
+      net_cents: { type: 'money', amount: sql`coalesce(sum(n.total_cents - ${vatOfLine}), 0)::bigint` },
+      vat_cents: { type: 'money', amount: sql`coalesce(sum(${vatOfLine}), 0)::bigint` },
+      gross_cents: { type: 'money', amount: sql`coalesce(sum(n.total_cents), 0)::bigint` },
+    },
   }
 }
 
@@ -196,5 +204,6 @@ export function paymentsSource(
       ...(filters.method === undefined ? [] : [sql<SqlBool>`m.id = ${filters.method}`]),
     ],
     id: sql`i.id * ${sql.lit(rowsOfInvoice)} + p.position`,
+    totals: { invoices, gross_cents: { type: 'money', amount: sql`coalesce(sum(p.amount_cents), 0)::bigint` } },
   }
 }

@@ -1,42 +1,46 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { addressOf } from '#kernel/endpoint.ts'
-import { parseDay } from '#kernel/day.ts'
 import { useRead } from '#platform/client/data.ts'
+import { useFormat } from '#platform/client/format.ts'
 import { useSearchWords } from '#platform/client/navigation.ts'
 import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
 import { invoicesApi } from '#features/invoices/contract.ts'
 import { entriesOverview, journalApi } from '../contract.ts'
+import { accountNumbers } from './account-numbers.ts'
+import { OpenedFrom } from './opened-from.tsx'
 import { usePeriodAbove } from './period.tsx'
 import { usePurposeWord } from './purpose-word.ts'
-import styles from './journal.module.css'
 
-/** The accounts of the company and the days in the address, to choose another one. */
-function useAccountOptions() {
-  const { days = '', legal_entity } = useSearchWords()
-  const [from, to] = days.split('..').map((day) => parseDay(day))
+/** The accounts of the company and the days in the address. */
+function useAccounts() {
+  const { legal_entity } = useSearchWords()
+  const { from, to } = usePeriodAbove()
   const { data } = useRead(
     journalApi.show,
     { query: { legal_entity: Number(legal_entity), filters: { from: from!, to: to! } } },
     { staleTime: 60_000, enabled: Boolean(legal_entity && from && to) },
   )
-  return (data?.accounts ?? []).map(({ account, description }) => ({
-    value: account,
-    label: [account, description].filter(Boolean).join(' · '),
+  return (data?.accounts ?? []).map((row) => ({
+    ...row,
+    balance: row.debit_cents - row.credit_cents,
+    label: [row.account, row.description].filter(Boolean).join(' · '),
   }))
 }
 
-/** Leads back to the journal of the same company and days. */
-function Back() {
+/** The number of the account whose entries are listed, and the way back to the same company and days. */
+function Opened({ accounts }: { accounts: ReturnType<typeof useAccounts> }) {
   const { t } = useTranslation('journal')
-  const { legal_entity } = useSearchWords()
-  const search = { ...usePeriodAbove(), ...(legal_entity && { company: legal_entity }) } as never
+  const { euros } = useFormat()
+  const { legal_entity, account, of } = useSearchWords()
+  const column = accountNumbers.find((one) => one === of) ?? 'balance'
+  const row = accounts.find((one) => one.account === account)
   return (
-    <p className={styles.back}>
-      <Link className={styles.link} to="/journal" search={search}>
-        {t('backToJournal')}
-      </Link>
-    </p>
+    <OpenedFrom
+      path="/journal"
+      search={{ ...usePeriodAbove(), ...(legal_entity && { company: legal_entity }) }}
+      back={t('backToJournal')}
+      opened={row ? { name: row.label, column: t(column), number: euros(row[column]) } : null}
+    />
   )
 }
 
@@ -45,13 +49,13 @@ export function EntriesScreen() {
   const { t } = useTranslation('journal')
   const purposeWord = usePurposeWord()
   const companies = useRead(journalApi.entities, {}, { staleTime: 600_000 }).data ?? []
-  const accounts = useAccountOptions()
+  const accounts = useAccounts()
   return (
     <OverviewPage
       overview={entriesOverview}
       path="/journal/entries"
       title={t('entriesTitle')}
-      above={<Back />}
+      above={<Opened accounts={accounts} />}
       words={(key) => t(key)}
       open={(row) => (row.kind === 'invoice' ? addressOf(invoicesApi.document, { params: { ref: row.ref } }) : null)}
       opens="window"
@@ -64,9 +68,14 @@ export function EntriesScreen() {
           options: companies.map(({ id, name }) => ({ value: id, label: name })),
         },
         { kind: 'days', key: 'days', label: t('days') },
-        { kind: 'choice', key: 'account', label: t('account'), options: accounts },
+        {
+          kind: 'choice',
+          key: 'account',
+          label: t('account'),
+          options: accounts.map(({ account, label }) => ({ value: account, label })),
+        },
       ]}
-      totals={{ debit: t('debit'), credit: t('credit') }}
+      totals={{ debit: t('debit'), credit: t('credit'), balance: t('balance') }}
       widths={{ day: '104px', ref: '140px', account: '110px', debit_cents: '120px', credit_cents: '120px' }}
       yields={['kind', 'account']}
       empty={{ title: t('noneTitle') }}

@@ -20,6 +20,7 @@ import { EmptyState, Reading } from '#platform/client/ui/states.tsx'
 import tableStyles from '#platform/client/ui/table.module.css'
 import { journalApi, type FileFormat } from '../contract.ts'
 import { auditFileProblems, periodProblems } from '../rules.ts'
+import { accountNumbers, type AccountNumber } from './account-numbers.ts'
 import { usePurposeWord } from './purpose-word.ts'
 import { PeriodFields, usePeriod } from './period.tsx'
 import styles from './journal.module.css'
@@ -168,10 +169,10 @@ function Accounts({ journal: { accounts, documents, unbalanced, ...totals }, sta
   const { t } = useTranslation('journal')
   const purposeWord = usePurposeWord()
   const { amount } = useFormat()
-  const cell = (account: string, cents: number) => (
+  const cell = (account: string, of: AccountNumber, cents: number) => (
     <td className={tableStyles.number}>
       {cents ? (
-        <Link className={styles.link} to="/journal/entries" search={{ ...search, account }}>
+        <Link className={styles.link} to="/journal/entries" search={{ ...search, account, of }}>
           {amount(cents)}
         </Link>
       ) : (
@@ -196,7 +197,7 @@ function Accounts({ journal: { accounts, documents, unbalanced, ...totals }, sta
             <tr>
               <th scope="col">{t('account')}</th>
               <th scope="col">{t('purpose')}</th>
-              {(['debit_cents', 'credit_cents', 'balance'] as const).map((column) => (
+              {accountNumbers.map((column) => (
                 <th key={column} scope="col" className={styles.right}>
                   {t(column)}
                 </th>
@@ -212,9 +213,9 @@ function Accounts({ journal: { accounts, documents, unbalanced, ...totals }, sta
                   </Link>
                 </td>
                 <td>{description ?? purposes.map((purpose) => purposeWord(purpose)).join(', ')}</td>
-                {cell(account, debit_cents)}
-                {cell(account, credit_cents)}
-                {cell(account, debit_cents - credit_cents)}
+                {cell(account, 'debit_cents', debit_cents)}
+                {cell(account, 'credit_cents', credit_cents)}
+                {cell(account, 'balance', debit_cents - credit_cents)}
               </tr>
             ))}
           </tbody>

@@ -1,18 +1,18 @@
-import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { addressOf } from '#kernel/endpoint.ts'
-import { parseDay } from '#kernel/day.ts'
 import { useCountryChoice } from '#platform/client/country.ts'
 import { useRead } from '#platform/client/data.ts'
+import { useFormat } from '#platform/client/format.ts'
 import { placeName, useLocationChoice } from '#platform/client/location.ts'
 import { useSearchWords } from '#platform/client/navigation.ts'
 import type { FilterField } from '#platform/client/ui/overview/overview-address.ts'
 import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
 import { invoicesApi } from '#features/invoices/contract.ts'
 import { lineDimensions, turnoverApi, turnoverLines, turnoverPayments, type Dimension } from '../contract/turnover.ts'
+import { OpenedFrom } from './opened-from.tsx'
 import { usePeriodAbove } from './period.tsx'
 import { useRowName } from './row-name.ts'
-import styles from './journal.module.css'
+import { totalRow, turnoverNumbers } from './turnover-numbers.ts'
 
 /** The fields that both lists have: the days and the location. */
 function usePlaceFields(): readonly FilterField[] {
@@ -32,13 +32,13 @@ function usePlaceFields(): readonly FilterField[] {
   ]
 }
 
-/** The rows of the turnover by a dimension in the days of the address, to choose another one. */
-function useRowOptions(by: Dimension) {
+/** The turnover by a dimension in the days and at the location of the address. */
+function useTurnoverAbove(by: Dimension) {
   const { countryId } = useCountryChoice()
-  const { days = '', location } = useSearchWords()
-  const [from, to] = days.split('..').map((day) => parseDay(day))
+  const { location } = useSearchWords()
+  const { from, to } = usePeriodAbove()
   const nameOf = useRowName(by)
-  const rows = useRead(
+  const { data } = useRead(
     turnoverApi.show,
     {
       query: {
@@ -49,21 +49,42 @@ function useRowOptions(by: Dimension) {
       },
     },
     { staleTime: 60_000, enabled: Boolean(countryId && from && to) },
-  ).data?.rows
-  return (rows ?? []).map((row) => ({ value: row.key, label: nameOf(row) }))
+  )
+  return { turnover: data, options: (data?.rows ?? []).map((row) => ({ value: row.key, label: nameOf(row) })) }
 }
 
-/** Leads back to the turnover of the same days, told apart by the same thing. */
-function Back({ by }: { by: Dimension }) {
+interface OpenedProps {
+  readonly by: Dimension
+  /** The row of the number; undefined for the last row, which adds up all of them. */
+  readonly rowKey: string | undefined
+  readonly above: ReturnType<typeof useTurnoverAbove>
+}
+
+/** The number of the turnover whose lines are listed, and the way back to it. */
+function Opened({ by, rowKey, above: { turnover, options } }: OpenedProps) {
   const { t } = useTranslation('journal')
-  const { location } = useSearchWords()
-  const search = { by, ...usePeriodAbove(), ...(location && { location }) } as never
+  const { euros, count } = useFormat()
+  const { location, of } = useSearchWords()
+  const period = usePeriodAbove()
+  const column = turnoverNumbers.find((one) => one === of) ?? 'gross_cents'
+  const row = rowKey === undefined ? turnover && totalRow(turnover) : turnover?.rows.find(({ key }) => key === rowKey)
+  const value = row?.[column] ?? null
+  const isCount = column === 'invoices' || column === 'amount'
   return (
-    <p className={styles.back}>
-      <Link className={styles.link} to="/turnover" search={search}>
-        {t('back')}
-      </Link>
-    </p>
+    <OpenedFrom
+      path="/turnover"
+      search={{ by, ...period, ...(location && { location }) }}
+      back={t('back')}
+      opened={
+        value === null
+          ? null
+          : {
+              name: options.find((option) => option.value === rowKey)?.label ?? t('total'),
+              column: t(by === 'method' && column === 'gross_cents' ? 'amount_cents' : column),
+              number: isCount ? count(value) : euros(value),
+            }
+      }
+    />
   )
 }
 
@@ -75,14 +96,14 @@ export function LinesScreen() {
   const { countryId } = useCountryChoice()
   const words = useSearchWords()
   const by = lineDimensions.find((one) => one === words.by) ?? 'location'
-  const keys = useRowOptions(by)
+  const above = useTurnoverAbove(by)
   const place = usePlaceFields()
   return (
     <OverviewPage
       overview={turnoverLines}
       path="/turnover/lines"
       title={t('linesTitle')}
-      above={<Back by={by} />}
+      above={<Opened by={by} rowKey={words.key} above={above} />}
       words={(key) => t(key)}
       open={open}
       opens="window"
@@ -95,7 +116,7 @@ export function LinesScreen() {
           label: t('by'),
           options: lineDimensions.map((one) => ({ value: one, label: t(`by.${one}`) })),
         },
-        { kind: 'choice', key: 'key', label: t(`by.${by}`), options: keys },
+        { kind: 'choice', key: 'key', label: t(`by.${by}`), options: above.options },
       ]}
       widths={{
         day: '104px',
@@ -105,6 +126,13 @@ export function LinesScreen() {
         net_cents: '110px',
         vat_cents: '100px',
         gross_cents: '110px',
+      }}
+      totals={{
+        invoices: t('invoices'),
+        amount: t('amount'),
+        net_cents: t('net_cents'),
+        vat_cents: t('vat_cents'),
+        gross_cents: t('gross_cents'),
       }}
       yields={['practitioner', 'location', 'amount', 'vat_cents']}
       empty={{ title: t('noLinesTitle') }}
@@ -116,19 +144,21 @@ export function LinesScreen() {
 export function PaymentsScreen() {
   const { t } = useTranslation('journal')
   const { countryId } = useCountryChoice()
-  const methods = useRowOptions('method')
+  const { method } = useSearchWords()
+  const above = useTurnoverAbove('method')
   const place = usePlaceFields()
   return (
     <OverviewPage
       overview={turnoverPayments}
       path="/turnover/payments"
       title={t('paymentsTitle')}
-      above={<Back by="method" />}
+      above={<Opened by="method" rowKey={method} above={above} />}
       words={(key) => t(key)}
       open={open}
       opens="window"
       within={{ country: countryId ?? 0 }}
-      filters={[...place, { kind: 'choice', key: 'method', label: t('method'), options: methods }]}
+      filters={[...place, { kind: 'choice', key: 'method', label: t('method'), options: above.options }]}
+      totals={{ invoices: t('invoices'), gross_cents: t('total') }}
       widths={{ day: '104px', ref: '130px', amount_cents: '120px' }}
       empty={{ title: t('noLinesTitle') }}
     />

@@ -24,9 +24,9 @@ export function usePeriod(path: string, zone: string): ChosenPeriod {
   }
 }
 
-/** The words of the address of a page with a period, from the days of a list below it: `?days=2026-11-01..2026-11-30`. */
-export function usePeriodAbove(): { readonly from?: string; readonly to?: string } {
-  const [from, to] = (useSearchWords().days ?? '').split('..')
+/** The period of a page, from the days in the address of a list below it: `?days=2026-11-01..2026-11-30`. */
+export function usePeriodAbove(): { readonly from?: Day; readonly to?: Day } {
+  const [from, to] = (useSearchWords().days ?? '').split('..').map((day) => parseDay(day))
   return { ...(from && { from }), ...(to && { to }) }
 }
 

@@ -1,7 +1,6 @@
 import { IconReceiptOff } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import type { AnswerOf } from '#kernel/endpoint.ts'
 import { useCountryChoice } from '#platform/client/country.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
@@ -18,9 +17,9 @@ import { dimensions, turnoverApi, type Dimension } from '../contract/turnover.ts
 import { periodProblems } from '../rules.ts'
 import { PeriodFields, usePeriod } from './period.tsx'
 import { useRowName } from './row-name.ts'
+import { totalRow, type Turnover, type TurnoverNumber } from './turnover-numbers.ts'
 import styles from './journal.module.css'
 
-type Turnover = AnswerOf<typeof turnoverApi.show>
 const path = '/turnover'
 const isDimension = (text: string | undefined): text is Dimension => dimensions.some((one) => one === text)
 
@@ -41,10 +40,11 @@ export function TurnoverScreen() {
     { query: { by, country: countryId ?? 0, ...(location && { location }), filters: { from, to } } },
     { staleTime: 0, enabled: countryId !== null && !isReversed },
   )
-  const below = (key?: string) => ({
+  const below = (of: TurnoverNumber, key?: string) => ({
     to: by === 'method' ? '/turnover/payments' : '/turnover/lines',
     search: {
       ...(by === 'method' ? { method: key } : { by, key }),
+      of,
       days: `${from}..${to}`,
       ...(location && { location: String(location) }),
     } as never,
@@ -103,16 +103,18 @@ interface TurnoverTableProps {
   readonly by: Dimension
   readonly turnover: Turnover
   readonly stale: boolean
-  /** The address of the lines below a row; of all of them without a key. */
-  readonly below: (key?: string) => { readonly to: string; readonly search: never }
+  /** The address of the lines below a number of a row; of all of them without a key. */
+  readonly below: (of: TurnoverNumber, key?: string) => { readonly to: string; readonly search: never }
 }
 
 /** The rows with a bar for the share of each; every number leads to the lines that it counts or adds up. */
-function TurnoverTable({ by, turnover: { rows, totals }, stale, below }: TurnoverTableProps) {
+function TurnoverTable({ by, turnover, stale, below }: TurnoverTableProps) {
   const { t } = useTranslation('journal')
   const { amount, count } = useFormat()
   const nameOf = useRowName(by)
   const columns = by === 'method' ? (['gross_cents'] as const) : (['net_cents', 'vat_cents', 'gross_cents'] as const)
+  const { rows } = turnover
+  const totals = totalRow(turnover)
   const most = Math.max(1, ...rows.map((row) => Math.abs(row.gross_cents)))
   return (
     <div className={styles.scroll}>
@@ -140,7 +142,7 @@ function TurnoverTable({ by, turnover: { rows, totals }, stale, below }: Turnove
           {rows.map((row) => (
             <tr key={row.key}>
               <td>
-                <Link className={styles.link} {...below(row.key)}>
+                <Link className={styles.link} {...below('gross_cents', row.key)}>
                   {nameOf(row)}
                 </Link>
               </td>
@@ -153,10 +155,10 @@ function TurnoverTable({ by, turnover: { rows, totals }, stale, below }: Turnove
                   />
                 </span>
               </td>
-              <NumberCell to={below(row.key)}>{count(row.invoices)}</NumberCell>
-              {row.amount !== null && <NumberCell to={below(row.key)}>{count(row.amount)}</NumberCell>}
+              <NumberCell to={below('invoices', row.key)}>{count(row.invoices)}</NumberCell>
+              {row.amount !== null && <NumberCell to={below('amount', row.key)}>{count(row.amount)}</NumberCell>}
               {columns.map((column) => (
-                <NumberCell key={column} to={below(row.key)}>
+                <NumberCell key={column} to={below(column, row.key)}>
                   {amount(row[column] ?? 0)}
                 </NumberCell>
               ))}
@@ -166,16 +168,14 @@ function TurnoverTable({ by, turnover: { rows, totals }, stale, below }: Turnove
         <tfoot>
           <tr>
             <th scope="row" colSpan={2}>
-              <Link className={styles.link} {...below()}>
+              <Link className={styles.link} {...below('gross_cents')}>
                 {t('total')}
               </Link>
             </th>
-            <NumberCell to={below()}>{count(totals.invoices)}</NumberCell>
-            {by !== 'method' && (
-              <NumberCell to={below()}>{count(rows.reduce((total, row) => total + (row.amount ?? 0), 0))}</NumberCell>
-            )}
+            <NumberCell to={below('invoices')}>{count(totals.invoices ?? 0)}</NumberCell>
+            {totals.amount !== null && <NumberCell to={below('amount')}>{count(totals.amount)}</NumberCell>}
             {columns.map((column) => (
-              <NumberCell key={column} to={below()}>
+              <NumberCell key={column} to={below(column)}>
                 {amount(totals[column] ?? 0)}
               </NumberCell>
             ))}
