@@ -12,7 +12,7 @@ import { listsApi } from '#features/lists/contract.ts'
 import { netherlands } from '#platform/server/test/world.ts'
 import type { Db, OpenDatabase } from '#platform/server/db.ts'
 import { randomCatalogue } from '#platform/server/test/random-items.ts'
-import type { SalesPlace } from '#platform/server/test/random-sales.ts'
+import type { SalesRecords } from '#platform/server/test/random-sales.ts'
 import { storeRandomDocuments } from '#platform/server/test/random-sales-store.ts'
 import { row, type Row } from './measure.ts'
 import type { Served } from './served.ts'
@@ -54,7 +54,7 @@ const clientsOf = async (db: Db, countryId: number, amount: number): Promise<num
 }
 
 /** A company of its own for the random documents, so that their numbers meet no others. */
-async function salesPlace(db: Db, prefix: string, cashRounding: boolean): Promise<SalesPlace> {
+async function salesRecords(db: Db, prefix: string, cashRounding: boolean): Promise<SalesRecords> {
   const ids = async (query: ReturnType<typeof sql<{ id: number }>>) =>
     (await query.execute(db)).rows.map(({ id }) => id)
   const [legalEntityId] = await ids(sql`
@@ -94,10 +94,10 @@ function expectAll(what: string, answers: Answers, status: number): void {
 export async function tillRows(database: OpenDatabase, { probe, prober }: Served): Promise<Row[]> {
   const { db } = database
   const till = await tillOf(db)
-  const place = await salesPlace(db, 'BT', false)
+  const records = await salesRecords(db, 'BT', false)
   await db.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx)
-    await storeRandomDocuments(tx, seeded(7), place, invoicesOfMonth)
+    await storeRandomDocuments(tx, seeded(7), records, invoicesOfMonth)
   })
   const clients = await clientsOf(db, till.country_id, rounds + (warmBursts + bursts) * atOnce)
   const saleTo = (client_id: number) =>
@@ -148,7 +148,7 @@ export async function tillRows(database: OpenDatabase, { probe, prober }: Served
 
   // The day whose rows come nearest to those that a busy location has.
   const { rows: busy } = await sql<{ day: Day; location: number }>`
-    select invoice_date as day, location_id as location from invoices where location_id = any(${place.locationIds}::bigint[])
+    select invoice_date as day, location_id as location from invoices where location_id = any(${records.locationIds}::bigint[])
     group by 1, 2 order by abs(count(*) - ${rowsOfDay}), 1, 2 limit 1`.execute(db)
   const dayCall = probe(daySummaryApi.show, {
     query: { filters: { day: busy[0]!.day }, location: busy[0]!.location },
@@ -159,7 +159,7 @@ export async function tillRows(database: OpenDatabase, { probe, prober }: Served
   const { data } = JSON.parse(summary!.body) as { data: { rows: unknown[] } }
 
   const fileOf = (format: 'csv' | 'xaf') =>
-    probe(journalApi.file, { query: { legal_entity: place.legalEntityId, filters: march, format } })
+    probe(journalApi.file, { query: { legal_entity: records.legalEntityId, filters: march, format } })
   const files = await prober.sequence([fileOf('csv'), fileOf('xaf'), fileOf('csv'), fileOf('xaf')])
   expectAll('the journal', files, 200)
 
@@ -228,15 +228,15 @@ export async function millionSales(database: OpenDatabase, amount: number, tell:
     try {
       await database.db.transaction().execute(async (tx) => {
         await sql`set local statement_timeout = 0`.execute(tx)
-        const place = await salesPlace(tx, 'BM', (done / batch) % 2 === 0)
-        await storeRandomDocuments(tx, seeded(1000 + done), place, batch)
+        const records = await salesRecords(tx, 'BM', (done / batch) % 2 === 0)
+        await storeRandomDocuments(tx, seeded(1000 + done), records, batch)
         const totals = await journalTotals(
           tx,
-          { legalEntityId: place.legalEntityId, ...march },
+          { legalEntityId: records.legalEntityId, ...march },
           { accounts, countryId: netherlands },
         )
         const { rows: wrong } = await sql<{ ref: string }>`
-          select i.ref from invoices i where i.legal_entity_id = ${place.legalEntityId} and (
+          select i.ref from invoices i where i.legal_entity_id = ${records.legalEntityId} and (
             i.total_cents <> (select sum(n.total_cents) from invoice_lines n where n.invoice_id = i.id)
             or i.total_cents <> (select sum(p.amount_cents) from invoice_payments p where p.invoice_id = i.id) - (select coalesce(sum(m.amount_cents), 0) from credit_mutations m where m.invoice_id = i.id and m.source = 'overpayment')
             or (select coalesce(sum(v.gross_cents), 0) from invoice_vat v where v.invoice_id = i.id) <> (select coalesce(sum(n.total_cents), 0) from invoice_lines n where n.invoice_id = i.id and n.kind <> 'rounding')) limit 1`.execute(

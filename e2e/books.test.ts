@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { addDays, formatDay, instant, localTimeAt, type Instant } from '#kernel/day.ts'
-import { cents } from '#kernel/money.ts'
-import { translate } from '#kernel/translatable.ts'
+import { addDays, formatDay, type Instant } from '#kernel/day.ts'
+import { cents, formatAmount, formatEuros, parseEuros } from '#kernel/money.ts'
+import { formatCount } from '#kernel/number.ts'
 import { rawApi } from '#features/appointments/contract/raw.ts'
 import { calendarApi } from '#features/calendar/contract.ts'
 import { checkoutApi, type PaymentBody } from '#features/checkout/contract.ts'
@@ -13,6 +13,7 @@ import {
   type ProductOption,
   type TreatmentOption,
 } from '#features/lists/contract.ts'
+import { turnoverApi } from '#features/journal/contract/turnover.ts'
 import { packageSalesApi } from '#features/package-sales/contract.ts'
 import { packagesApi } from '#features/packages/contract.ts'
 import { receivablesApi } from '#features/receivables/contract.ts'
@@ -20,26 +21,23 @@ import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { reportsApi } from '#features/reports/contract.ts'
 import { vouchersApi } from '#features/vouchers/contract.ts'
 import { atWork, goTo, noViolations, setStage, soon } from './stage.ts'
+import { add, choose, nameOf, patternOf, readTill, todayAt } from './till-steps.ts'
 
 const stage = setStage()
-const today = localTimeAt(instant(Date.now()), 'Europe/Amsterdam').day
-const yesterday = addDays(today, -1)
-
 let amsterdam: LocationOption
 let client: ClientOption
 let product: ProductOption
+let card: ProductOption
+let treatments: readonly TreatmentOption[]
 let practitioner: number
 let methods: Readonly<Record<string, number>>
-const at = () => ({ countryId: amsterdam.supported_country_id, locationId: amsterdam.id })
+const today = () => todayAt(amsterdam)
+const yesterday = () => addDays(today(), -1)
 
 beforeAll(async () => {
-  amsterdam = (await stage.call(listsApi.locations))!.data.find((one) => one.place === 'Amsterdam')!
-  const filters = { search: 'van', country_id: amsterdam.supported_country_id }
-  client = (await stage.call(listsApi.clients, { query: { filters } }))!.data.find(({ email }) => email)!
-  product = (await stage.call(listsApi.products, {
-    params: at(),
-    query: { filters: { withoutVoucher: 'true' } },
-  }))!.data.body[0]!
+  const till = await readTill(stage)
+  ;({ amsterdam, product, card, treatments } = till)
+  client = till.clients[0]!
   practitioner = (await stage.call(listsApi.practitioners, { params: { locationId: amsterdam.id } }))!.data[0]!.id
   const ways = (await stage.call(referenceDataApi.paymentMethods))!.data
   methods = Object.fromEntries(ways.map(({ slug, id }) => [slug, id]))
@@ -73,36 +71,89 @@ const productItem = (): Item => ({
   price_cents: product.price_cents,
 })
 
-test('a number of the turnover opens the rows below it, and leads back to the same turnover', async () => {
+test('each number of the turnover is that of the server, and opens the lines that add up to it', async () => {
+  const day = today()
+  const read = async () =>
+    (await stage.call(turnoverApi.show, {
+      query: {
+        by: 'product',
+        country: amsterdam.supported_country_id,
+        location: amsterdam.id,
+        filters: { from: day, to: day },
+      },
+    }))!.data
+  const ofProduct = ({ rows }: Awaited<ReturnType<typeof read>>) => rows.find(({ key }) => key === String(product.id))
+  const before = await read()
   await sell(productItem(), product.price_cents, { method: 'pin' })
-  const period = `from=${addDays(today, -40)}&to=${today}`
-  const { page } = await atWork(stage, 'administrator', `/turnover?by=product&location=${amsterdam.id}&${period}`)
-  const turnover = page.getByRole('table', { name: 'Omzet' })
-  const row = turnover.getByRole('row', { name: new RegExp(translate(product.name, 'nl').replaceAll(/[()+.]/g, '.')) })
-  const numbers = row.getByRole('cell')
-  await numbers.first().waitFor(soon)
-  const [, , , pieces, , , gross] = await numbers.allInnerTexts()
-  // The last row counts the invoices too, each once.
-  const [, invoices, ...sums] = await turnover.getByRole('row').last().getByRole('link').allInnerTexts()
-  expect(Number(invoices!.replaceAll('.', ''))).toBeGreaterThan(0)
-  expect(sums).toHaveLength(4)
+  await sell({ ...productItem(), amount: 2 }, product.price_cents * 2, { method: 'pin' })
+  const sold = await read()
+  expect([
+    ofProduct(sold)!.amount! - (ofProduct(before)?.amount ?? 0),
+    ofProduct(sold)!.gross_cents - (ofProduct(before)?.gross_cents ?? 0),
+    sold.totals.gross_cents - before.totals.gross_cents,
+    sold.totals.invoices - before.totals.invoices,
+  ]).toEqual([3, product.price_cents * 3, product.price_cents * 3, 2])
+
+  const { page } = await atWork(
+    stage,
+    'administrator',
+    `/turnover?by=product&location=${amsterdam.id}&from=${day}&to=${day}`,
+  )
+  const table = page.getByRole('table', { name: 'Omzet' })
+  const columns = [
+    ['invoices', 'Facturen'],
+    ['amount', 'Aantal'],
+    ['net_cents', 'Zonder btw'],
+    ['vat_cents', 'Btw'],
+    ['gross_cents', 'Met btw'],
+  ] as const
+  type Numbers = Readonly<Record<(typeof columns)[number][0], number | null>>
+  const written = (numbers: Numbers) =>
+    columns.map(([key]) =>
+      key === 'invoices' || key === 'amount' ? formatCount(numbers[key]!, 'nl') : formatAmount(numbers[key]!, 'nl'),
+    )
+  const none = 'Behandelingen en pakketten'
+  const rowOf = (name: string) => table.getByRole('row', { name: new RegExp(`^${patternOf(name)} `) })
+  for (const row of sold.rows) {
+    const links = rowOf(row.key === 'none' ? none : row.name).getByRole('link')
+    await links.first().waitFor(soon)
+    expect((await links.allInnerTexts()).slice(1)).toEqual(written(row))
+  }
+  const total = { ...sold.totals, amount: sold.rows.reduce((sum, { amount }) => sum + amount!, 0) }
+  expect((await table.getByRole('row').last().getByRole('link').allInnerTexts()).slice(1)).toEqual(written(total))
   await noViolations(page)
 
-  await row.getByRole('link', { name: gross!, exact: true }).click()
-  await page.getByRole('heading', { name: 'Factuurregels' }).waitFor(soon)
-  const lines = page
-    .getByRole('table')
-    .getByRole('row')
-    .filter({ hasText: translate(product.name, 'nl') })
-  await lines.first().waitFor(soon)
-  expect(await lines.count()).toBeLessThanOrEqual(Number(pieces))
-  await page.getByRole('link', { name: 'Terug naar de omzet' }).click()
-  await row.getByRole('link', { name: gross!, exact: true }).waitFor(soon)
+  // Each number of the product and of the last row says where its list comes from, and what the list adds up to.
+  const asShown = (key: (typeof columns)[number][0], value: number) =>
+    key === 'invoices' || key === 'amount' ? formatCount(value, 'nl') : formatEuros(value, 'nl')
+  const chips = page.getByRole('search')
+  for (const [name, numbers] of [
+    [product.name.nl!, ofProduct(sold)!],
+    ['Totaal', total],
+  ] as const)
+    for (const [at, [key, label]] of columns.entries()) {
+      await rowOf(name)
+        .getByRole('link')
+        .nth(at + 1)
+        .click(soon)
+      await page.getByRole('heading', { name: 'Factuurregels' }).waitFor(soon)
+      await page.getByText(`${name} · ${label} ${asShown(key, numbers[key]!)}`, { exact: true }).waitFor(soon)
+      for (const [column, word] of columns)
+        await chips.getByText(`${word} ${asShown(column, numbers[column]!)}`, { exact: true }).waitFor(soon)
+      if (name !== 'Totaal' && key === 'gross_cents') {
+        const lines = page.locator('tbody').getByRole('row')
+        await lines.first().waitFor(soon)
+        const amounts = await Promise.all((await lines.all()).map((row) => row.getByRole('cell').last().innerText()))
+        expect(amounts.reduce((sum, amount) => sum + parseEuros(amount, 'nl')!, 0)).toBe(numbers.gross_cents)
+        await noViolations(page)
+      }
+      await page.getByRole('link', { name: 'Terug naar de omzet' }).click()
+    }
+  await rowOf('Totaal').waitFor(soon)
 })
 
 test('the VAT of a treatment from a package is marked as reviewed', async () => {
-  const offered = (await stage.call(listsApi.treatments, { params: at() }))!.data.body
-  const grounded = offered.find(({ requires_medical_grounds: asks }) => asks)!
+  const grounded = treatments.find(({ requires_medical_grounds: asks }) => asks)!
   const packageId = (await stage.call(packagesApi.create, {
     body: {
       supported_country_id: amsterdam.supported_country_id,
@@ -137,7 +188,8 @@ test('the VAT of a treatment from a package is marked as reviewed', async () => 
 
 /** A visit of yesterday, in the middle of the night, with a report that answers the questionnaire. */
 async function reportedVisit({ id: treatment_id }: TreatmentOption, slot: number, isCare: boolean): Promise<number> {
-  const { rooms } = (await stage.call(calendarApi.day, { params: { locationId: amsterdam.id, date: yesterday } }))!.data
+  const day = yesterday()
+  const { rooms } = (await stage.call(calendarApi.day, { params: { locationId: amsterdam.id, date: day } }))!.data
   const { data } = (await stage.call(rawApi.create, {
     body: {
       client_id: client.id,
@@ -145,8 +197,8 @@ async function reportedVisit({ id: treatment_id }: TreatmentOption, slot: number
       treatment_id,
       location_id: amsterdam.id,
       room_id: rooms[0]!.id,
-      datetime_from: `${yesterday}T0${slot + 1}:00:00.000Z` as Instant,
-      datetime_till: `${yesterday}T0${slot + 1}:30:00.000Z` as Instant,
+      datetime_from: `${day}T0${slot + 1}:00:00.000Z` as Instant,
+      datetime_till: `${day}T0${slot + 1}:30:00.000Z` as Instant,
     },
   }))!
   const started = (await stage.call(reportsApi.show, { params: { appointmentId: data.id } }))!.data
@@ -173,45 +225,31 @@ async function reportedVisit({ id: treatment_id }: TreatmentOption, slot: number
 test('a closed VAT period refuses an invoice in it, and is opened again with a reason', async () => {
   const { page } = await atWork(stage, 'administrator', '/journal')
   page.on('dialog', (dialog) => void dialog.accept())
+  const closed = yesterday()
   const popup = page.getByRole('dialog', { name: /^Afgesloten btw-periode/ })
   const through = popup.getByRole('textbox', { name: 'Afgesloten tot en met' })
   await page.getByRole('link', { name: 'Btw-periode' }).click(soon)
-  await through.fill(formatDay(yesterday, 'nl'), soon)
+  await through.fill(formatDay(closed, 'nl'), soon)
   await page.keyboard.press('Control+Enter')
   await page.getByText('De btw-periode is opgeslagen.').waitFor(soon)
 
   await goTo(page, '/payment')
-  await page.getByRole('textbox', { name: /^Cliënt/ }).fill(client.email, soon)
-  await page
-    .getByRole('option', { name: new RegExp(client.last_name) })
-    .first()
-    .click()
-  await page
-    .getByRole('main')
-    .getByLabel(/^Behandelaar/)
-    .and(page.locator('input'))
-    .click()
-  await page.getByRole('option').first().click()
-  const name = translate(product.name, 'nl')
-  await page.getByRole('combobox', { name: /^Voeg een behandeling/ }).fill(name, soon)
-  await page
-    .getByRole('option', { name: new RegExp(name.replaceAll(/[()+.]/g, '.')) })
-    .first()
-    .click()
+  await choose(page, client)
+  await add(page, nameOf(product))
   const day = page.getByRole('textbox', { name: 'Factuurdatum' })
-  await day.fill(formatDay(yesterday, 'nl'))
+  await day.fill(formatDay(closed, 'nl'))
   await page.getByRole('button', { name: 'Pin', exact: true }).click()
   const pay = page.getByRole('button', { name: /^Betalen(?! en)/ })
   await pay.click(soon)
   await page.getByText('Deze dag ligt in een afgesloten btw-periode. Kies een latere dag.').first().waitFor(soon)
   await noViolations(page)
-  await day.fill(formatDay(today, 'nl'))
+  await day.fill(formatDay(today(), 'nl'))
   await pay.click(soon)
   await page.getByRole('status').filter({ hasText: 'Betaling verwerkt' }).waitFor(soon)
 
   await goTo(page, '/journal')
   await page.getByRole('link', { name: 'Btw-periode' }).click(soon)
-  await expect.poll(() => through.inputValue(), soon).toBe(formatDay(yesterday, 'nl'))
+  await expect.poll(() => through.inputValue(), soon).toBe(formatDay(closed, 'nl'))
   await through.fill('')
   await page.keyboard.press('Control+Enter')
   await popup.getByText('Vul een reden in.').waitFor(soon)
@@ -224,10 +262,8 @@ test('a closed VAT period refuses an invoice in it, and is opened again with a r
 })
 
 test('what a gift voucher paid goes back to it, and is told once', async () => {
-  const [card] = (await stage.call(listsApi.products, { params: at(), query: { filters: { voucher: 'true' } } }))!.data
-    .body
   const { price_cents } = product
-  await sell({ kind: 'voucher', type_id: card!.id, amount: 1, price_cents }, price_cents, { method: 'pin' })
+  await sell({ kind: 'voucher', type_id: card.id, amount: 1, price_cents }, price_cents, { method: 'pin' })
   const [voucher] = (await stage.call(vouchersApi.list, { query: { filters: { client: client.id } } }))!.data.body
   const ref = await sell(productItem(), price_cents, { method: 'voucher', code: voucher!.code })
   const facts = (await stage.call(creditNotesApi.facts, { params: { ref } }))!.data

@@ -6,6 +6,7 @@ import { listsApi } from '#features/lists/contract.ts'
 import { startMailServer, type TestMailServer } from '#platform/server/test/mail-server.ts'
 import { pdfText } from '#platform/server/test/pdf-text.ts'
 import { atWork, goTo, noViolations, setStage, soon } from './stage.ts'
+import { asText } from './till-steps.ts'
 
 let mail: TestMailServer
 beforeAll(async () => {
@@ -34,7 +35,7 @@ test('an invoice is paid for and mailed in one press, and arrives with its PDF',
     .click()
   await page.getByRole('combobox', { name: 'Voeg een behandeling, product, pakket of bon toe' }).fill(name, soon)
   await page
-    .getByRole('option', { name: new RegExp(name.replaceAll(/[()+]/g, '.')) })
+    .getByRole('option', { name: asText(name) })
     .first()
     .click()
   const practitioner = page

@@ -18,6 +18,7 @@ import { receivablesTexts } from '#features/receivables/texts.ts'
 import { vouchersApi } from '#features/vouchers/contract.ts'
 import { vouchersTexts } from '#features/vouchers/texts.ts'
 import { atWork, goTo, noViolations, overflowPixels, setStage, soon } from './stage.ts'
+import { asText, patternOf } from './till-steps.ts'
 import { watchRest } from './walk.ts'
 import { onlyIn } from './words.ts'
 
@@ -120,12 +121,12 @@ test(
       await page.getByRole('option', { name: option }).first().click()
       await expect.poll(() => lines.getByRole('row').count(), soon).toBeGreaterThan(before)
     }
-    const exactly = (name: string) => new RegExp(`^${name.replaceAll(/[()+.]/g, '.')} ?€`)
+    const exactly = (name: string) => new RegExp(`^${patternOf(name)} ?€`)
     await sell(treatment, exactly(treatment))
     await lines.getByRole('button', { name: /^Pakket voor/ }).click(soon)
     await page.getByRole('menuitem').first().click()
     await lines.getByText(/^Uit pakket/).waitFor(soon)
-    await sell(translate(voucher!.name, 'nl'), new RegExp(translate(voucher!.name, 'nl').replaceAll(/[()+]/g, '.')))
+    await sell(translate(voucher!.name, 'nl'), asText(translate(voucher!.name, 'nl')))
     await sell(treatment, exactly(treatment))
     await lines
       .getByRole('button', { name: /^Verzekering voor/ })

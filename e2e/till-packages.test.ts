@@ -1,25 +1,19 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { addDays, formatDay, localTimeAt, type Day } from '#kernel/day.ts'
+import { addDays, formatDay, type Day } from '#kernel/day.ts'
 import { cents, formatEuros } from '#kernel/money.ts'
-import { translate } from '#kernel/translatable.ts'
 import { favouritesApi } from '#features/checkout/contract/favourites.ts'
 import { clientsApi } from '#features/clients/contract.ts'
 import { dayClosingApi } from '#features/day-closing/contract.ts'
 import { insuredCareApi } from '#features/insured-care/contract.ts'
-import {
-  listsApi,
-  type ClientOption,
-  type LocationOption,
-  type ProductOption,
-  type TreatmentOption,
-} from '#features/lists/contract.ts'
+import type { ClientOption, LocationOption, ProductOption, TreatmentOption } from '#features/lists/contract.ts'
 import { packageSalesApi } from '#features/package-sales/contract.ts'
 import { packagesApi } from '#features/packages/contract.ts'
 import { productsApi } from '#features/products/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { vouchersApi } from '#features/vouchers/contract.ts'
 import { atWork, noViolations, overflowPixels, setStage, soon } from './stage.ts'
+import { add, adding, asText, choose, main, nameOf, readTill, todayAt } from './till-steps.ts'
 
 const stage = setStage()
 
@@ -28,21 +22,15 @@ let laser: TreatmentOption
 let product: ProductOption
 /** Clients who have bought nothing of the treatment in advance, one for each journey. */
 let clients: ClientOption[]
-const nameOf = ({ name }: Pick<TreatmentOption | ProductOption, 'name'>) => translate(name, 'nl')
-const asText = (text: string) => new RegExp(text.replaceAll(/[()+.]/g, '.'))
+let card: ProductOption
 const ean = '4006381333931'
 
 beforeAll(async () => {
-  amsterdam = (await stage.call(listsApi.locations))!.data.find((one) => one.place === 'Amsterdam')!
-  const params = { countryId: amsterdam.supported_country_id, locationId: amsterdam.id }
-  laser = (await stage.call(listsApi.treatments, { params }))!.data.body.find(
+  const till = await readTill(stage)
+  ;({ amsterdam, product, card } = till)
+  laser = till.treatments.find(
     ({ requires_medical_grounds, price_cents }) => !requires_medical_grounds && price_cents > 5000,
   )!
-  product = (await stage.call(listsApi.products, { params, query: { filters: { withoutVoucher: 'true' } } }))!.data
-    .body[0]!
-  const named = (await stage.call(listsApi.clients, {
-    query: { filters: { search: 'van', country_id: amsterdam.supported_country_id } },
-  }))!.data
   const boughtBy = async ({ id }: ClientOption) => {
     const of = { params: { clientId: id, treatmentId: laser.id } }
     const [packages, terms] = await Promise.all([
@@ -51,8 +39,8 @@ beforeAll(async () => {
     ])
     return [...packages!.data, ...terms!.data].length
   }
-  const bought = await Promise.all(named.map(boughtBy))
-  clients = named.filter(({ email }, at) => email && !bought[at])
+  const bought = await Promise.all(till.clients.map(boughtBy))
+  clients = till.clients.filter((_, at) => !bought[at])
 })
 
 /** Adds what the till sells to the catalogue of the country. */
@@ -68,8 +56,6 @@ const sellPackage = (type: 'package' | 'term', treatments: number, terms: number
     },
   })
 
-const main = (page: Page) => page.getByRole('main')
-const adding = (page: Page) => page.getByRole('combobox', { name: 'Voeg een behandeling, product, pakket of bon toe' })
 const line = (page: Page) => main(page).getByRole('table', { name: 'Regels' }).getByRole('row')
 const paid = (page: Page) => main(page).getByRole('status').filter({ hasText: 'Betaling verwerkt' })
 
@@ -87,25 +73,6 @@ async function scan(page: Page, code: string): Promise<void> {
     await keyboard.send('Input.dispatchKeyEvent', { type: 'keyUp', key, timestamp })
   }
   await keyboard.detach()
-}
-
-async function choose(page: Page, client: ClientOption): Promise<void> {
-  await page.getByRole('textbox', { name: /^Cliënt/ }).fill(client.email, soon)
-  await page
-    .getByRole('option', { name: new RegExp(client.last_name) })
-    .first()
-    .click()
-  const practitioner = main(page)
-    .getByLabel(/^Behandelaar/)
-    .and(page.locator('input'))
-  if (await practitioner.inputValue()) return
-  await practitioner.click()
-  await page.getByRole('option').first().click()
-}
-
-async function add(page: Page, typed: string, option: RegExp): Promise<void> {
-  await adding(page).fill(typed, soon)
-  await page.getByRole('option', { name: option }).first().click()
 }
 
 /** Pays all of it in one way; the form is empty again once it is posted. */
@@ -259,17 +226,14 @@ test('what is paid too much is kept as credit, and pays the next sale', async ()
 })
 
 test('a gift voucher is sold, and redeemed in two parts, scanned and typed', async () => {
-  const params = { countryId: amsterdam.supported_country_id, locationId: amsterdam.id }
-  const [voucher] = (await stage.call(listsApi.products, { params, query: { filters: { voucher: 'true' } } }))!.data
-    .body
   const client = clients[4]!
   const { page } = await atWork(stage, 'office-manager', '/payment')
   page.on('dialog', (dialog) => void dialog.accept())
   await choose(page, client)
-  await add(page, nameOf(voucher!), asText(nameOf(voucher!)))
+  await add(page, nameOf(card), asText(nameOf(card)))
   const worth = product.price_cents * 2 - 500
   await line(page)
-    .getByRole('textbox', { name: `Waarde ${nameOf(voucher!)}` })
+    .getByRole('textbox', { name: `Waarde ${nameOf(card)}` })
     .fill((worth / 100).toFixed(2).replace('.', ','), soon)
   await pay(page, 'Pin')
   await paid(page).getByRole('button', { name: 'Bon afdrukken' }).waitFor(soon)
@@ -358,9 +322,9 @@ test('a line is insured from the first day of its care on, for a client with an 
   await page.getByText('Bij deze cliënt ontbreekt').waitFor({ state: 'detached', ...soon })
 
   // A client with both pays it: the care is on the line, and waits to be claimed. Later care of theirs goes on with it.
-  const began = addDays(localTimeAt(Date.now(), 'Europe/Amsterdam').day, -3)
+  const began = addDays(todayAt(amsterdam), -3)
   for (const at of [0, 1]) {
-    await choose(page, { ...client, ...insured, id, phone_number: '', birthdate: null })
+    await choose(page, insured)
     if (!at) await line(page).getByText(nameOf(laser)).first().waitFor(soon)
     else await add(page, nameOf(laser), new RegExp(`^${nameOf(laser)} ?€`))
     await line(page)
@@ -371,9 +335,7 @@ test('a line is insured from the first day of its care on, for a client with an 
       .and(page.locator('input'))
       .click()
     await page.getByRole('option').first().click()
-    await expect
-      .poll(() => day.inputValue(), soon)
-      .toBe(formatDay(at ? began : localTimeAt(Date.now(), 'Europe/Amsterdam').day, 'nl'))
+    await expect.poll(() => day.inputValue(), soon).toBe(formatDay(at ? began : todayAt(amsterdam), 'nl'))
     if (!at) await day.fill(formatDay(began, 'nl'))
     await form.getByRole('button', { name: 'Klaar' }).click()
     await pay(page, 'Pin')
@@ -429,7 +391,7 @@ test('a product is sold to nobody, paid at once, and to the next open day where 
   expect(await page.getByRole('button', { name: 'Volgende afspraak' }).count()).toBe(0)
 
   // The day is closed; the sale after it says on which day its invoice is.
-  const today = localTimeAt(Date.now(), 'Europe/Amsterdam').day
+  const today = todayAt(amsterdam)
   const shown = (await stage.call(dayClosingApi.show, { query: { filters: { day: today }, location: amsterdam.id } }))!
     .data
   const opening = shown.opening_cents ?? Math.max(0, -shown.cash_change_cents)

@@ -6,6 +6,7 @@ import { calendarApi } from '#features/calendar/contract.ts'
 import { creditApi } from '#features/credit/contract.ts'
 import { listsApi, type LocationOption } from '#features/lists/contract.ts'
 import { overflowPixels, atWork, goTo, noViolations, setStage, soon } from './stage.ts'
+import { asText } from './till-steps.ts'
 import { watchRest } from './walk.ts'
 
 const stage = setStage()
@@ -26,7 +27,7 @@ test('an amount typed at the till survives a reload, and follows a change of the
   const sell = async (name: string) => {
     await add.fill(name, soon)
     await page
-      .getByRole('option', { name: new RegExp(name.replace(/[()+]/g, '.')) })
+      .getByRole('option', { name: asText(name) })
       .first()
       .click()
   }
@@ -132,7 +133,7 @@ test('at the till: today’s unpaid visit of the chosen client, change for a not
     .getByRole('combobox', { name: 'Voeg een behandeling, product, pakket of bon toe' })
     .fill(product!.name.nl!, soon)
   await page
-    .getByRole('option', { name: new RegExp(product!.name.nl!.replace(/[()+]/g, '.')) })
+    .getByRole('option', { name: asText(product!.name.nl!) })
     .first()
     .click()
   // Another country has other clients; Undo brings this one back.
@@ -206,7 +207,7 @@ test('the practitioner of a treatment and a product becomes that of the next sal
     .getByRole('combobox', { name: 'Voeg een behandeling, product, pakket of bon toe' })
     .fill(product!.name.nl!, soon)
   await page
-    .getByRole('option', { name: new RegExp(product!.name.nl!.replace(/[()+]/g, '.')) })
+    .getByRole('option', { name: asText(product!.name.nl!) })
     .first()
     .click()
   await page.getByRole('button', { name: 'Pin', exact: true }).click(soon)
@@ -241,7 +242,7 @@ test('a sale that was posted without an answer is not posted again, whatever is 
     .getByRole('combobox', { name: 'Voeg een behandeling, product, pakket of bon toe' })
     .fill(product!.name.nl!, soon)
   await page
-    .getByRole('option', { name: new RegExp(product!.name.nl!.replace(/[()+]/g, '.')) })
+    .getByRole('option', { name: asText(product!.name.nl!) })
     .first()
     .click()
   await treatedBy(0)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cents, divideHalfUp, formatAmount, formatEuros, parseEuros, sum } from './money.ts'
+import { cents, divideHalfUp, formatAmount, formatEuros, formatSigned, parseEuros, sum } from './money.ts'
 import { languages } from './texts.ts'
 
 describe('reads money as people type it (spec 3 §5)', () => {
@@ -70,6 +70,15 @@ describe('writes money (spec 2 §9)', () => {
       '1.234,56\u00a0€',
       '−\u00a02,50\u00a0€',
     ])
+  })
+
+  test('writes a difference with its sign, also above zero', () => {
+    expect([100, 0, -250].map((amount) => formatSigned(amount, 'nl'))).toEqual([
+      '+\u00a0€\u00a01,00',
+      '€\u00a00,00',
+      '−\u00a0€\u00a02,50',
+    ])
+    expect([formatSigned(100, 'en'), formatSigned(100, 'de')]).toEqual(['+€1.00', '+\u00a01,00\u00a0€'])
   })
 
   test('reading back what was written gives the same amount', () =>

@@ -96,6 +96,12 @@ export function formatEuros(amount: number, language: Language): string {
   return `${amount < 0 ? '−\u00a0' : ''}${signLast ? `${digits}\u00a0€` : `€\u00a0${digits}`}`
 }
 
+/** A difference as a text shows it: `+ € 1,00`, `− € 2,50`; nothing stands before zero. */
+export function formatSigned(amount: number, language: Language): string {
+  const space = language === 'en' ? '' : '\u00a0'
+  return `${amount > 0 ? `+${space}` : ''}${formatEuros(amount, language)}`
+}
+
 /** The problems of a required amount of cents, which must lie between `min` and `max`, both included. */
 export function amountProblems(
   field: string,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { formatDay, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
-import { formatEuros } from '#kernel/money.ts'
+import { formatEuros, formatSigned } from '#kernel/money.ts'
 import { fill, type Language, type Words } from '#kernel/texts.ts'
 import { translate } from '#kernel/translatable.ts'
 import { formatRate } from '#kernel/vat.ts'
@@ -89,6 +89,7 @@ function speaking(language: Language, zone: string) {
     say,
     moment,
     money: (cents: number) => formatEuros(cents, language),
+    signed: (cents: number) => formatSigned(cents, language),
     date: (day: Day) => formatDay(day, language),
     rate: (perMille: number) => formatRate(perMille, language),
   }
@@ -134,7 +135,7 @@ export function reportInputs(
 }
 
 /** The cash from the beginning of the day to the beginning of the next. */
-function cashSection(report: ZReport, { say, money }: Speech) {
+function cashSection(report: ZReport, { say, money, signed }: Speech) {
   const difference = report.counted_cents - report.expected_cents
   const reason = report.difference_reason ? say(words[`reason_${report.difference_reason}`]) : ''
   const movements = report.movements.map(({ kind, amount_cents, description, receipt_number }): Row => {
@@ -152,7 +153,7 @@ function cashSection(report: ZReport, { say, money }: Speech) {
       ...movements,
       [say(words.expected), money(report.expected_cents)],
       [say(words.counted), money(report.counted_cents)],
-      [[say(words.difference), reason, report.note].filter(Boolean).join(' · '), money(difference)],
+      [[say(words.difference), reason, report.note].filter(Boolean).join(' · '), signed(difference)],
       [say(words.toSafe), money(report.to_safe_cents)],
     ],
     total: [say(words.float), money(report.counted_cents - report.to_safe_cents)],

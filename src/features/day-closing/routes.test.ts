@@ -375,6 +375,19 @@ describe('the Z-report', () => {
     expect(await pdfText(bytes)).toContain('Biljet vergeten')
   })
 
+  test('a difference has its sign, on the way up as well', async () => {
+    await sell([by('cash', 5000)])
+    const shown = (await show()).data
+    const over = (shown.opening_cents ?? 0) + shown.cash_change_cents + 100
+    const { data, errors } = await close({
+      counts: [{ denomination_cents: 1, pieces: over }],
+      difference_reason: 'counting',
+    })
+    expect(errors).toEqual({})
+    const { bytes } = await desk.call(dayClosingApi.report, { params: { id: data.id } })
+    expect((await pdfText(bytes)).replaceAll(/\s/g, ' ')).toContain('+ € 1,00')
+  })
+
   test('closings are a chain: one that is changed or missing is found', async () => {
     await close()
     expect(await brokenClosings(app.db)).toEqual([])

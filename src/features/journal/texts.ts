@@ -29,12 +29,12 @@ export const journalTexts = texts({
   credit: { nl: 'credit', fr: 'crédit', en: 'credit', de: 'Haben' },
   balance: { nl: 'Saldo', fr: 'Solde', en: 'Balance', de: 'Saldo' },
   total: { nl: 'Totaal', fr: 'Total', en: 'Total', de: 'Summe' },
-  documents_one: { nl: '{{count}} stuk', fr: '{{count}} pièce', en: '{{count}} document', de: '{{count}} Beleg' },
+  documents_one: { nl: '{{number}} stuk', fr: '{{number}} pièce', en: '{{number}} document', de: '{{number}} Beleg' },
   documents_other: {
-    nl: '{{count}} stukken',
-    fr: '{{count}} pièces',
-    en: '{{count}} documents',
-    de: '{{count}} Belege',
+    nl: '{{number}} stukken',
+    fr: '{{number}} pièces',
+    en: '{{number}} documents',
+    de: '{{number}} Belege',
   },
   balanced: {
     nl: 'Debet is gelijk aan credit, per stuk en in totaal.',

@@ -22,7 +22,7 @@ export const vouchersTexts = texts({
   state_used: { nl: 'Opgebruikt', fr: 'Utilisé', en: 'Used up', de: 'Eingelöst' },
   state_expired: { nl: 'Verlopen', fr: 'Expiré', en: 'Expired', de: 'Abgelaufen' },
   state_taken_back: { nl: 'Teruggenomen', fr: 'Repris', en: 'Taken back', de: 'Zurückgenommen' },
-  forEver: { nl: 'Onbeperkt geldig', fr: 'Sans limite', en: 'No end', de: 'Unbegrenzt gültig' },
+  forEver: { nl: 'Onbeperkt', fr: 'Illimité', en: 'Unlimited', de: 'Unbegrenzt' },
   legal_entity: { nl: 'Onderneming', fr: 'Entreprise', en: 'Legal entity', de: 'Unternehmen' },
   vat: { nl: 'Btw', fr: 'TVA', en: 'VAT', de: 'MwSt.' },
   vatAtSale: {

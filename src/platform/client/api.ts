@@ -1,3 +1,4 @@
+import { isUndecided } from '#kernel/undecided.ts'
 import { addressOf, type AnswerOf, type AnyEndpoint, type CallOf } from '#kernel/endpoint.ts'
 import { purposeOf } from '#kernel/permission.ts'
 import type { Problem } from '#kernel/problem.ts'
@@ -38,6 +39,11 @@ export class ApiError extends Error {
   /** Whether no answer came: the network or the server was away. */
   get isUnanswered(): boolean {
     return this.status === 0
+  }
+
+  /** Whether it is not known what became of the call: no answer came, or the server failed. */
+  get isUndecided(): boolean {
+    return isUndecided(this.status)
   }
 
   /** Whether the server was away for the moment, or a proxy or the server itself says so: reading again may heal it. */

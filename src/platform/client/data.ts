@@ -199,9 +199,8 @@ export function useSend<E extends AnyEndpoint>(
   }
 }
 
-const isUnanswered = (error: unknown): boolean => error instanceof ApiError && error.isUnanswered
 const isAway = (error: unknown): boolean => error instanceof ApiError && error.isAway
-const worthRetrying = (error: unknown) => isUnanswered(error) || (error instanceof ApiError && error.status >= 500)
+const worthRetrying = (error: unknown) => error instanceof ApiError && error.isUndecided
 
 /** Marks answers as out of date: those that are shown are read again, which the promise waits for. */
 export async function outdate(client: QueryClient, ...reads: readonly AnyEndpoint[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { epochMs, formatDay, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
 import { formatDuration } from '#kernel/duration.ts'
-import { formatAmount, formatEuros } from '#kernel/money.ts'
+import { formatAmount, formatEuros, formatSigned } from '#kernel/money.ts'
 import { formatCount, formatNumber } from '#kernel/number.ts'
 import { localeOf, type Language } from '#kernel/texts.ts'
 import { formatRate } from '#kernel/vat.ts'
@@ -51,6 +51,8 @@ export interface Format {
   readonly moment: (at: Instant, zone?: string) => string
   /** `€ 1.234,56`, in French and German `1.234,56 €`, in English `€1,234.56`, of cents. */
   readonly euros: (cents: number) => string
+  /** `+ € 1,00`, a difference of cents. */
+  readonly signed: (cents: number) => string
   /** `1.234,56`, of cents, for where the euro sign is understood. */
   readonly amount: (cents: number) => string
   /** `36,5`, in English `36.5` */
@@ -77,6 +79,7 @@ const formatOf = (language: Language): Format => ({
     return `${formatDay(day, language)} ${time}`
   },
   euros: (cents) => formatEuros(cents, language),
+  signed: (cents) => formatSigned(cents, language),
   amount: (cents) => formatAmount(cents, language),
   number: (value) => formatNumber(value, language),
   count: (rows, more) => formatCount(rows, language, more),

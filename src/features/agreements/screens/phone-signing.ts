@@ -55,7 +55,7 @@ export const forgetSigning = (): void => keepInTab(place, null)
 const waits = [1, 3, 10, 30]
 
 /** Whether a failure leaves open what became of the call, or is gone after a while. */
-const isOpen = (error: ApiError): boolean => error.status === 0 || error.status === 429 || error.status >= 500
+const isOpen = (error: ApiError): boolean => error.isUndecided || error.status === 429
 
 export interface Sending {
   /** The signature that is on its way; null before signing, and after a refusal that can be corrected. */

@@ -1,3 +1,4 @@
+import { isUndecided } from '#kernel/undecided.ts'
 import { codeLength, type AskedForCode } from '../contract.ts'
 
 /** The step of a sign-in after an answer, with what the page shows there. */
@@ -31,7 +32,7 @@ export function signInStep(status: number, codes: readonly string[], asked: Aske
   // `cross_site` comes before the code is checked: another site sent the call, or a proxy on the way does not let it
   // through.
   if (status === 403) return codes.includes('cross_site') ? { step: 'same' } : { step: 'code', wrong: true }
-  if (status === 0 || status === 429 || status >= 500) return { step: 'same' }
+  if (isUndecided(status) || status === 429) return { step: 'same' }
   if (status === 401 || codes.some(isNamed)) return { step: 'credentials', resetLink: true }
   return { step: 'same' }
 }

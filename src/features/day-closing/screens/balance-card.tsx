@@ -18,12 +18,6 @@ interface BalanceProps {
   readonly shown: DayToClose
 }
 
-/** An amount with its sign: what comes into the drawer has a plus. */
-export const useSigned = () => {
-  const { euros } = useFormat()
-  return (cents: number) => (cents > 0 ? `+\u00a0${euros(cents)}` : euros(cents))
-}
-
 /** The expected cash, line by line, compared with what was counted. */
 export function BalanceCard({ closing, shown }: BalanceProps) {
   const { t } = useTranslation('dayClosing')
@@ -94,7 +88,7 @@ function AddMovement() {
 /** The cash that came into the drawer and went out of it. */
 export function CashLines({ shown, isFinal = false }: { shown: DayToClose; isFinal?: boolean }) {
   const { t } = useTranslation('dayClosing')
-  const signed = useSigned()
+  const { signed } = useFormat()
   return (
     <>
       <div>
@@ -122,7 +116,7 @@ export function CashLines({ shown, isFinal = false }: { shown: DayToClose; isFin
 
 function MovementLine({ movement, isFinal }: { movement: CashMovement; isFinal: boolean }) {
   const { t } = useTranslation('dayClosing')
-  const signed = useSigned()
+  const { signed } = useFormat()
   const may = useMay()
   const takeBack = useSend(dayClosingApi.takeBackMovement, {
     invalidates: [dayClosingApi.show],
@@ -158,7 +152,7 @@ function MovementLine({ movement, isFinal }: { movement: CashMovement; isFinal: 
 /** The difference between the counted and the expected cash, with its reason; nothing before something is counted. */
 function Difference({ closing: { form, totals, values } }: Pick<BalanceProps, 'closing'>) {
   const { t } = useTranslation('dayClosing')
-  const { euros } = useFormat()
+  const { signed } = useFormat()
   if (totals.difference === null || !totals.isCounted) return null
   if (totals.difference === 0)
     return (
@@ -172,9 +166,7 @@ function Difference({ closing: { form, totals, values } }: Pick<BalanceProps, 'c
       <p role="status">
         <IconAlertTriangle size={17} stroke={1.8} aria-hidden />
         <span>{t('difference')}</span>
-        <strong className="num">
-          {totals.difference > 0 ? `+\u00a0${euros(totals.difference)}` : euros(totals.difference)}
-        </strong>
+        <strong className="num">{signed(totals.difference)}</strong>
       </p>
       <div className={styles.pair}>
         <SelectField

@@ -8,7 +8,7 @@ import { useMay } from '#platform/client/session.ts'
 import { Card } from '#platform/client/ui/card.tsx'
 import { EmptyState } from '#platform/client/ui/states.tsx'
 import { dayClosingApi, type DayToClose } from '../contract.ts'
-import { CashLines, useSigned } from './balance-card.tsx'
+import { CashLines } from './balance-card.tsx'
 import { MethodsCard } from './methods-card.tsx'
 import styles from './day-closing.module.css'
 
@@ -80,8 +80,7 @@ function Actions({ shown, closing }: ClosedProps) {
 
 function Figures({ shown, closing }: ClosedProps) {
   const { t } = useTranslation('dayClosing')
-  const { euros } = useFormat()
-  const signed = useSigned()
+  const { euros, signed } = useFormat()
   const difference = closing.counted_cents - closing.expected_cents
   const reason = closing.difference_reason && t(`reason_${closing.difference_reason}`)
   const rows = [

@@ -36,7 +36,7 @@ function useFilters(): FilterField[] {
 /** `/day-summary/closings`: the closed days of the locations; a row opens its Z-report. */
 export function ClosingsScreen() {
   const { t } = useTranslation('dayClosing')
-  const { moment } = useFormat()
+  const { moment, signed } = useFormat()
   const filters = useFilters()
   const when = (row: Row) => <span className="num">{moment(row.created_at, row.zone)}</span>
   return (
@@ -49,6 +49,7 @@ export function ClosingsScreen() {
       open={({ id }) => addressOf(dayClosingApi.report, { params: { id } })}
       cells={{
         created_at: when,
+        difference_cents: (row) => signed(row.difference_cents),
         difference_reason: (row) => row.difference_reason && t(`reason_${row.difference_reason}`),
       }}
       widths={{ location: '140px 1.2fr', number: '90px', author: '120px 1fr', reopened: '110px 1fr' }}

@@ -10,7 +10,7 @@ import type { Db } from '#platform/server/db.ts'
 import { testApp, type TestApp } from '#platform/server/test/app.ts'
 import { addTo, emptyBooks, type RandomDocument } from '#platform/server/test/random-books.ts'
 import { randomCatalogue } from '#platform/server/test/random-items.ts'
-import type { SalesPlace } from '#platform/server/test/random-sales.ts'
+import type { SalesRecords } from '#platform/server/test/random-sales.ts'
 import { chainRandomDocuments, storeRandomDocuments } from '#platform/server/test/random-sales-store.ts'
 import { netherlands } from '#platform/server/test/world.ts'
 import { asAccounts, accountChoices } from '../rules.ts'
@@ -24,7 +24,7 @@ import { batchesOf, journalTotals } from '../queries.ts'
 const amounts = { postgres: 50_000, embedded: 3000 }
 const clients = 200
 let app: TestApp
-let place: SalesPlace
+let records: SalesRecords
 const books = emptyBooks()
 /** The sums of the documents, added up while they are made. */
 const expected = {
@@ -70,7 +70,7 @@ beforeAll(async () => {
   const clientIds: number[] = []
   for (let n = 0; n < clients; n++) clientIds.push(await world.newClient())
   const treatments = [world.laserTreatment, world.skinTreatment, world.intakeTreatment]
-  place = {
+  records = {
     catalogue: randomCatalogue(random, { treatments, products: [world.product, world.voucher] }),
     methods: world.methods,
     clientIds,
@@ -82,8 +82,8 @@ beforeAll(async () => {
     cashRounding: true,
   }
   await app.db.transaction().execute(async (tx) => {
-    await storeRandomDocuments(tx, random, place, app.url ? amounts.postgres : amounts.embedded, { each: count, books })
-    if (!app.url) await chainRandomDocuments(tx, place)
+    await storeRandomDocuments(tx, random, records, app.url ? amounts.postgres : amounts.embedded, { each: count, books })
+    if (!app.url) await chainRandomDocuments(tx, records)
   })
 }, 300_000)
 afterAll(() => app.close())
@@ -159,10 +159,10 @@ test('an invoice of which nothing is left and its credit notes add up to nothing
 
 test('no client has spent what they did not have, and each has what the documents left', async () => {
   const { rows } = await sql<{ id: number; balance: number }>`
-    select c.id, ${balanceOf(sql`c.id`)} as balance from clients c where c.id = any(${[...place.clientIds]}::bigint[]) order by c.id`.execute(
+    select c.id, ${balanceOf(sql`c.id`)} as balance from clients c where c.id = any(${[...records.clientIds]}::bigint[]) order by c.id`.execute(
     app.db,
   )
-  expect(rows.map(({ balance }) => balance)).toEqual(place.clientIds.map((_, n) => expected.credit.get(n) ?? 0))
+  expect(rows.map(({ balance }) => balance)).toEqual(records.clientIds.map((_, n) => expected.credit.get(n) ?? 0))
   expect(Math.min(...rows.map(({ balance }) => balance))).toBeGreaterThanOrEqual(0)
 })
 
@@ -170,7 +170,7 @@ test('the lots of each client are their credit, in the rules and in SQL', async 
   const now = instant(Date.parse('2026-04-01T09:00:00Z'))
   const { rows } = await sql<{ id: number; lots: { id: number; left_cents: number }[] }>`
     select c.id, (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'left_cents', l.left_cents) order by l.id), '[]') from ${lotsOf(sql`c.id`)} l where l.left_cents > 0) as lots
-    from clients c where c.id = any(${[...place.clientIds]}::bigint[]) order by c.id`.execute(app.db)
+    from clients c where c.id = any(${[...records.clientIds]}::bigint[]) order by c.id`.execute(app.db)
   for (const [n, { id, lots }] of rows.entries()) {
     expect([id, sum(lots.map(({ left_cents }) => left_cents))]).toEqual([id, expected.credit.get(n) ?? 0])
     if (n % 5) continue
@@ -248,7 +248,7 @@ test('a package gives its treatments and takes its terms once, and again only af
 })
 
 test('the journal balances in every document, and each account is what the documents say', async () => {
-  const posted = { legalEntityId: place.legalEntityId, from: '2026-03-01', to: '2026-03-31' } as const
+  const posted = { legalEntityId: records.legalEntityId, from: '2026-03-01', to: '2026-03-31' } as const
   const accounts = asAccounts(
     accountChoices({ country_code: 'NL', accounts: {}, rates: [...expected.vat.keys()].filter((rate) => rate > 0) }),
   )

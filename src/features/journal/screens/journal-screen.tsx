@@ -168,7 +168,7 @@ interface AccountsProps {
 function Accounts({ journal: { accounts, documents, unbalanced, ...totals }, stale, search }: AccountsProps) {
   const { t } = useTranslation('journal')
   const purposeWord = usePurposeWord()
-  const { amount } = useFormat()
+  const { amount, count } = useFormat()
   const cell = (account: string, of: AccountNumber, cents: number) => (
     <td className={tableStyles.number}>
       {cents ? (
@@ -188,7 +188,7 @@ function Accounts({ journal: { accounts, documents, unbalanced, ...totals }, sta
         </p>
       ) : (
         <p className={styles.state}>
-          {t('documents', { count: documents })} · {t('balanced')}
+          {t('documents', { count: documents, number: count(documents) })} · {t('balanced')}
         </p>
       )}
       <div className={styles.scroll}>

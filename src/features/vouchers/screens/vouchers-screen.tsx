@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import type { RowOf } from '#kernel/overview.ts'
 import { translate } from '#kernel/translatable.ts'
+import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
 import { vouchersOverview, voucherStates } from '../contract.ts'
@@ -19,6 +20,7 @@ const state = (row: Row) => <VoucherState state={row.state} />
 export function VouchersScreen() {
   const { t } = useTranslation('vouchers')
   const language = useLanguage()
+  const { day } = useFormat()
   return (
     <OverviewPage
       overview={vouchersOverview}
@@ -36,7 +38,12 @@ export function VouchersScreen() {
           {t('liabilityTitle')}
         </Button>
       }
-      cells={{ code, state, product: (row) => translate(row.product, language) }}
+      cells={{
+        code,
+        state,
+        expires_on: (row) => (row.expires_on ? day(row.expires_on) : t('forEver')),
+        product: (row) => translate(row.product, language),
+      }}
       widths={{ code: '208px', state: '132px', client_name: '140px 1fr', product: '130px 1fr', location: '130px 1fr' }}
       yields={['location', 'product', 'face_cents', 'sold_on']}
       filters={[

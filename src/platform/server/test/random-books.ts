@@ -14,8 +14,8 @@ import {
 } from '#features/package-sales/rules.ts'
 import type { PaymentMethodSlug } from '#features/reference-data/contract.ts'
 
-/** The place of a document in the order of posting, from 0. */
-type Place = number
+/** The index of a document in the order of posting, from 0. */
+type DocumentIndex = number
 
 /** A line of a random document; that of a credit note names the line that it takes back, by its position. */
 export type RandomLine = PostedLine & { readonly creditsPosition?: number }
@@ -33,7 +33,7 @@ export interface RandomDocument {
   readonly number: number
   readonly ref: string
   /** The document that a credit note takes back. */
-  readonly credits: Place | null
+  readonly credits: DocumentIndex | null
   /** Something of the invoice is left after this credit note. */
   readonly leavesRest: boolean
   readonly client: number
@@ -51,31 +51,31 @@ export interface RandomMovement {
   readonly kind: 'sold' | 'redeemed' | 'returned' | 'taken_back' | 'expired'
   readonly amount_cents: number
   /** Null for the end of a voucher. */
-  readonly by: Place | null
+  readonly by: DocumentIndex | null
   readonly day: Day
 }
 
 export interface BookedVoucher {
-  /** The voucher of the day of its sale; its number is its place among the vouchers, from 1. */
+  /** The voucher of the day of its sale; its number is its index among the vouchers plus 1. */
   readonly voucher: RedeemedVoucher
-  readonly soldBy: Place
+  readonly soldBy: DocumentIndex
   readonly day: Day
   left_cents: number
   taken_back: boolean
   /** The documents that it paid. */
-  readonly redeemedBy: Place[]
+  readonly redeemedBy: DocumentIndex[]
 }
 
 interface Drawn {
-  readonly by: Place
+  readonly by: DocumentIndex
   readonly day: Day
   /** The credit note that gave it back. */
-  creditedBy: Place | null
+  creditedBy: DocumentIndex | null
 }
 export interface BookedPackage {
   readonly sale: NewSale
   readonly client: number
-  readonly soldBy: Place
+  readonly soldBy: DocumentIndex
   readonly day: Day
   readonly vat: SaleVat | null
   readonly uses: (Drawn & NewUse)[]
@@ -86,7 +86,7 @@ export interface BookedPackage {
 
 /** An invoice, with what no credit note has taken back of it. */
 export interface BookedInvoice {
-  readonly at: Place
+  readonly at: DocumentIndex
   readonly document: RandomDocument
   /** The units that are left of each line. */
   readonly left: number[]
@@ -101,11 +101,11 @@ export interface BookedInvoice {
 
 /** The books that random documents make: what is left of all that they sold. */
 export interface RandomBooks {
-  readonly invoices: Map<Place, BookedInvoice>
-  /** A voucher has its place here, counted from 1, as its number. */
+  readonly invoices: Map<DocumentIndex, BookedInvoice>
+  /** The number of a voucher is its index here plus 1. */
   readonly vouchers: BookedVoucher[]
   readonly movements: RandomMovement[]
-  /** A sale of a package has its place here, counted from 1, as its number. */
+  /** The number of a sale of a package is its index here plus 1. */
   readonly packages: BookedPackage[]
   readonly packagesOf: Map<number, BookedPackage[]>
   /** The credit of each client. */
@@ -113,7 +113,7 @@ export interface RandomBooks {
   /** The credit notes that the rules refused, by the code of the problem. */
   readonly refused: Map<string, number>
   /** The invoices that were refused for a later use, and credited after it. */
-  readonly creditedAfterUses: Place[]
+  readonly creditedAfterUses: DocumentIndex[]
 }
 export const emptyBooks = (): RandomBooks => ({
   invoices: new Map(),

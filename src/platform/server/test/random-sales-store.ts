@@ -4,7 +4,7 @@ import type { Random } from '#demo/random.ts'
 import { typeOf } from '#features/credit/rules.ts'
 import type { Db } from '../db.ts'
 import { emptyBooks, runningSale, type RandomBooks, type RandomDocument } from './random-books.ts'
-import { randomDocuments, type SalesPlace } from './random-sales.ts'
+import { randomDocuments, type SalesRecords } from './random-sales.ts'
 
 const perStatement = 1000
 const party = JSON.stringify({ name: 'x' })
@@ -20,16 +20,16 @@ const noon = (day: Day) => `${day}T12:00:00Z`
 const ofList = (ids: readonly number[], at: number) => ids[at % ids.length]
 const rowsOf = (rows: readonly unknown[]) => JSON.stringify(rows)
 
-/** A document with the numbers of what it names; a credit note is of the place where its invoice is. */
-function rowOf(document: RandomDocument, at: number, place: SalesPlace, before: Before) {
+/** A document with the numbers of what it names; a credit note is of the location of its invoice. */
+function rowOf(document: RandomDocument, at: number, records: SalesRecords, before: Before) {
   const of = document.credits ?? at
   return {
     ...document,
     id: before.invoices + at + 1,
     credits: document.credits === null ? null : before.invoices + document.credits + 1,
-    client: place.clientIds[document.client],
-    location: ofList(place.locationIds, of),
-    practitioner: ofList(place.practitionerIds, of),
+    client: records.clientIds[document.client],
+    location: ofList(records.locationIds, of),
+    practitioner: ofList(records.practitionerIds, of),
     at: noon(document.day),
     lines: document.lines.map((line, n) => ({
       ...line,
@@ -39,7 +39,7 @@ function rowOf(document: RandomDocument, at: number, place: SalesPlace, before: 
     })),
     payments: document.payments.map(({ slug, amount_cents, voucherId }, n) => ({
       position: n + 1,
-      method: place.methods[slug],
+      method: records.methods[slug],
       amount_cents,
       voucher: voucherId && before.vouchers + voucherId,
     })),
@@ -50,18 +50,18 @@ function rowOf(document: RandomDocument, at: number, place: SalesPlace, before: 
 /** Stores documents in one statement. Triggers and references are off, because they would take minutes. */
 async function storeDocuments(
   db: Db,
-  place: SalesPlace,
+  records: SalesRecords,
   documents: readonly RandomDocument[],
   { first, before }: { readonly first: number; readonly before: Before },
 ): Promise<void> {
-  const rows = documents.map((document, i) => rowOf(document, first + i, place, before))
+  const rows = documents.map((document, i) => rowOf(document, first + i, records, before))
   await sql`
     with document as (
       select * from jsonb_to_recordset(${rowsOf(rows)}::jsonb) as d (id bigint, ref text, series text, number int, credits bigint, "leavesRest" boolean, client bigint, location bigint, practitioner bigint,
         day date, at timestamptz, "totalCents" bigint, lines jsonb, vat jsonb, payments jsonb, mutations jsonb)
     ), invoice as (
       insert into invoices (id, ref, legal_entity_id, series, year, number, credits_invoice_id, leaves_rest, location_id, practitioner_id, client_id, author_id, invoice_date, supply_date, language, seller, buyer, total_cents)
-      select id, ref, ${place.legalEntityId}, series, 2026, number, credits, "leavesRest", location, practitioner, client, ${place.authorId}, day, day, 'nl', ${party}::jsonb, ${party}::jsonb, "totalCents" from document
+      select id, ref, ${records.legalEntityId}, series, 2026, number, credits, "leavesRest", location, practitioner, client, ${records.authorId}, day, day, 'nl', ${party}::jsonb, ${party}::jsonb, "totalCents" from document
     ), line as (
       insert into invoice_lines (invoice_id, position, kind, treatment_id, product_id, package_id, package_sale_id, term_number, description, amount, unit_price_cents, unit_discount_cents, total_cents, vat_per_mille, vat_exempt, ledger_number, voucher_id, credits_position)
       select d.id, l.position, l.kind, l."treatmentId", l."productId", l."packageId", l."packageSaleId", l."termNumber", l.description, l.amount, l."unitPriceCents", l."unitDiscountCents", l."totalCents", l."vatPerMille", l."vatExempt", l."ledgerNumber", l."voucherId", l."creditsPosition"
@@ -76,7 +76,7 @@ async function storeDocuments(
       select d.id, p.position, p.method, p.amount_cents, p.voucher from document d, jsonb_to_recordset(d.payments) as p (position int, method bigint, amount_cents bigint, voucher bigint)
     )
     insert into credit_mutations (client_id, type, source, amount_cents, invoice_id, author_id, created_at)
-    select d.client, m.type, m.source, m.amount_cents, d.id, ${place.authorId}, d.at
+    select d.client, m.type, m.source, m.amount_cents, d.id, ${records.authorId}, d.at
     from document d, jsonb_to_recordset(d.mutations) as m (type text, source text, amount_cents bigint) order by d.id`.execute(
     db,
   )
@@ -93,11 +93,11 @@ async function inParts(
 }
 
 /** Stores the vouchers and all their movements, in the order in which they were made. */
-async function storeVouchers(db: Db, place: SalesPlace, { vouchers, movements }: RandomBooks, before: Before) {
+async function storeVouchers(db: Db, records: SalesRecords, { vouchers, movements }: RandomBooks, before: Before) {
   const rows = vouchers.map(({ voucher, soldBy, day }, i) => ({
     ...voucher,
     id: before.vouchers + i + 1,
-    location: ofList(place.locationIds, soldBy),
+    location: ofList(records.locationIds, soldBy),
     at: noon(day),
   }))
   await inParts(
@@ -105,7 +105,7 @@ async function storeVouchers(db: Db, place: SalesPlace, { vouchers, movements }:
     rows,
     (part) => sql`
       insert into vouchers (id, code, legal_entity_id, location_id, product_id, face_cents, single_purpose, vat_per_mille, ledger_number, expires_on, author_id, created_at)
-      select id, code, legal_entity_id, location, product_id, left_cents, single_purpose, vat_per_mille, ledger_number, expires_on, ${place.authorId}, at
+      select id, code, legal_entity_id, location, product_id, left_cents, single_purpose, vat_per_mille, ledger_number, expires_on, ${records.authorId}, at
       from jsonb_to_recordset(${part}::jsonb) as v (id bigint, code text, legal_entity_id bigint, location bigint, product_id bigint, left_cents bigint, single_purpose boolean, vat_per_mille int, ledger_number text, expires_on date, at timestamptz)`,
   )
   const moved = movements.map(({ voucherId, kind, amount_cents, by, day }, n) => ({
@@ -121,7 +121,7 @@ async function storeVouchers(db: Db, place: SalesPlace, { vouchers, movements }:
     moved,
     (part) => sql`
       insert into voucher_movements (voucher_id, kind, amount_cents, invoice_id, author_id, created_at)
-      select voucher, kind, amount_cents, invoice, ${place.authorId}, at
+      select voucher, kind, amount_cents, invoice, ${records.authorId}, at
       from jsonb_to_recordset(${part}::jsonb) as m (n int, voucher bigint, kind text, amount_cents bigint, invoice bigint, at timestamptz) order by n`,
   )
 }
@@ -130,7 +130,7 @@ async function storeVouchers(db: Db, place: SalesPlace, { vouchers, movements }:
  * Stores the sales of packages with their uses and terms, as they are in the end. The triggers that count them are off,
  * so the counts are those of the rules.
  */
-async function storePackages(db: Db, place: SalesPlace, { packages }: RandomBooks, before: Before): Promise<void> {
+async function storePackages(db: Db, records: SalesRecords, { packages }: RandomBooks, before: Before): Promise<void> {
   const invoice = (at: number | null) => (at === null ? null : before.invoices + at + 1)
   const rows = packages.map((booked) => {
     const { sale, client, soldBy, day, isTakenBack } = booked
@@ -140,7 +140,7 @@ async function storePackages(db: Db, place: SalesPlace, { packages }: RandomBook
       ...sale,
       ...counts,
       id: before.packages + sale.id,
-      client: place.clientIds[client],
+      client: records.clientIds[client],
       invoice: invoice(soldBy),
       at: noon(day),
       deactivated: isTakenBack ? noon('2026-03-31' as Day) : null,
@@ -192,7 +192,7 @@ const lastIds = sql<Before>`
 export async function storeRandomDocuments(
   db: Db,
   random: Random,
-  place: SalesPlace,
+  records: SalesRecords,
   amount: number,
   {
     each = () => undefined,
@@ -204,18 +204,18 @@ export async function storeRandomDocuments(
   let batch: RandomDocument[] = []
   let first = 0
   const store = async () => {
-    if (batch.length) await storeDocuments(db, place, batch, { first, before })
+    if (batch.length) await storeDocuments(db, records, batch, { first, before })
     first += batch.length
     batch = []
   }
-  for (const document of randomDocuments(random, place, amount, books)) {
+  for (const document of randomDocuments(random, records, amount, books)) {
     each(document)
     batch.push(document)
     if (batch.length === perStatement) await store()
   }
   await store()
-  await storeVouchers(db, place, books, before)
-  await storePackages(db, place, books, before)
+  await storeVouchers(db, records, books, before)
+  await storePackages(db, records, books, before)
   await sql`set local session_replication_role = origin`.execute(db)
   for (const table of ['invoices', 'package_sales', 'vouchers'])
     await sql`select setval(pg_get_serial_sequence(${table}, 'id'), greatest(1, (select max(id) from ${sql.table(table)})))`.execute(
@@ -227,7 +227,7 @@ export async function storeRandomDocuments(
 }
 
 /** Chains the documents of a company in the order of their numbers, and counts them, as posting does one by one. */
-export async function chainRandomDocuments(db: Db, { legalEntityId }: SalesPlace): Promise<void> {
+export async function chainRandomDocuments(db: Db, { legalEntityId }: SalesRecords): Promise<void> {
   await sql`
     insert into invoice_counters (legal_entity_id, series, year, last_number)
     select legal_entity_id, series, year, max(number) from invoices where legal_entity_id = ${legalEntityId} group by 1, 2, 3`.execute(

@@ -30,7 +30,7 @@ import { randomCreditNote, usersOf } from './random-credit-notes.ts'
 import { drawingItem, randomItem, randomMethods, termOffersOf, itemOfSoldPackage, voucherPart } from './random-items.ts'
 
 /** The records that the documents name. */
-export interface SalesPlace {
+export interface SalesRecords {
   readonly catalogue: Catalogue
   readonly methods: Readonly<Record<string, number>>
   readonly clientIds: readonly number[]
@@ -47,10 +47,10 @@ const refuseAny = (problems: readonly unknown[], what: unknown): void => {
   if (problems.length) throw new Error(`a random sale is refused: ${JSON.stringify({ problems, what })}`)
 }
 
-/** The books with the place, and the numbers that were given last. */
+/** The books with the records, and the numbers that were given last. */
 interface Posting {
   readonly random: Random
-  readonly place: SalesPlace
+  readonly records: SalesRecords
   readonly offers: readonly TermOffer[]
   readonly books: RandomBooks
   readonly last: { invoice: number; credit_note: number }
@@ -61,15 +61,15 @@ interface At {
 }
 const noonOf = (day: Day) => `${day}T12:00:00.000Z` as Instant
 
-const redeemedAt = ({ place }: Posting, day: Day): RedeemedAt => ({
-  legal_entity_id: place.legalEntityId,
+const redeemedAt = ({ records }: Posting, day: Day): RedeemedAt => ({
+  legal_entity_id: records.legalEntityId,
   zone: 'UTC',
   now: noonOf(day),
 })
 
 /** The items of a sale: some of any kind, and sometimes one that draws from a package. */
-function randomItems({ random, place, offers }: Posting, sales: readonly RunningSale[]): Item[] {
-  const { catalogue } = place
+function randomItems({ random, records, offers }: Posting, sales: readonly RunningSale[]): Item[] {
+  const { catalogue } = records
   const drawing = random.chance(0.25) ? drawingItem(random, sales, offers) : null
   const items = Array.from({ length: random.between(drawing ? 0 : 1, 5) }, () => randomItem(random, catalogue))
   const use = itemOfSoldPackage(random, catalogue, items)
@@ -77,10 +77,10 @@ function randomItems({ random, place, offers }: Posting, sales: readonly Running
 }
 
 /** Gives each voucher that a sale sells its number and its code; some end within the month. */
-function sellVouchers({ random, place, books }: Posting, lines: readonly PostedLine[], { at, day }: At): PostedLine[] {
+function sellVouchers({ random, records, books }: Posting, lines: readonly PostedLine[], { at, day }: At): PostedLine[] {
   return lines.map((line) => {
     if (line.kind !== 'voucher' || line.voucherId) return line
-    const entry = entryOf({ kind: 'voucher', type_id: line.productId }, place.catalogue)
+    const entry = entryOf({ kind: 'voucher', type_id: line.productId }, records.catalogue)
     const id = books.vouchers.length + 1
     const voucher: RedeemedVoucher = {
       id,
@@ -88,7 +88,7 @@ function sellVouchers({ random, place, books }: Posting, lines: readonly PostedL
       product_id: line.productId ?? 0,
       product: { nl: 'Bon', fr: '', en: '', de: '' },
       ledger_number: line.ledgerNumber,
-      legal_entity_id: place.legalEntityId,
+      legal_entity_id: records.legalEntityId,
       legal_entity: '',
       expires_on: random.chance(0.2) ? addDays(day, random.between(0, 20)) : null,
       left_cents: line.totalCents,
@@ -126,9 +126,9 @@ function bookPackages(
 }
 
 /** Books what a sale does with vouchers, credit and packages. */
-function bookSale(posting: Posting, document: RandomDocument, packages: PackagePosting, place: At): void {
+function bookSale(posting: Posting, document: RandomDocument, packages: PackagePosting, when: At): void {
   const { books } = posting
-  const { at, day } = place
+  const { at, day } = when
   const moved = [
     ...document.lines.map(({ voucherId, totalCents }) => ({ voucherId, cents: totalCents })),
     ...document.payments.map(({ voucherId, amount_cents }) => ({ voucherId, cents: -amount_cents })),
@@ -143,7 +143,7 @@ function bookSale(posting: Posting, document: RandomDocument, packages: PackageP
     left: document.lines.map(({ amount }) => amount),
     paid: new Map(),
     byVoucher: [],
-    ...bookPackages(posting, packages, document, place),
+    ...bookPackages(posting, packages, document, when),
   }
   addPaid(invoice, document.payments)
   books.invoices.set(at, invoice)
@@ -158,24 +158,24 @@ function redeemedPart(posting: Posting, lines: readonly PostedLine[], day: Day) 
 
 /** A payment that the rules refuse is an error, because none should be. */
 function payFor(posting: Posting, client: number, items: readonly Item[], redeemed: VoucherPayment | null, day: Day) {
-  const { random, place, books } = posting
+  const { random, records, books } = posting
   const balance = books.credit.get(client) ?? 0
   const payment: Payment = {
     client: { first_name: 'A', last_name: 'B', email: 'a@b.test', credit_balance: balance },
     location_id: 1,
     practitioner_id: 1,
     items,
-    methods: randomMethods(random, { items, balance, rounds: place.cashRounding, redeemed }),
+    methods: randomMethods(random, { items, balance, rounds: records.cashRounding, redeemed }),
   }
-  const facts = { cash_rounding: place.cashRounding, asks_medical_grounds: false, zone: 'UTC', may_edit_date: false }
+  const facts = { cash_rounding: records.cashRounding, asks_medical_grounds: false, zone: 'UTC', may_edit_date: false }
   refuseAny(paymentProblems(payment, facts, noonOf(day)), payment)
   return { methods: payment.methods, ...paymentState(payment, facts) }
 }
 
 /** A sale with everything that the till decides about it, in the order in which it does. */
-function randomSale(posting: Posting, place: At): RandomDocument {
+function randomSale(posting: Posting, when: At): RandomDocument {
   const { random, books, last, offers } = posting
-  const { catalogue, clientIds, prefix } = posting.place
+  const { catalogue, clientIds, prefix } = posting.records
   const client = random.between(0, clientIds.length - 1)
   const sales = runningSalesOf(books, client)
   const items = randomItems(posting, sales)
@@ -191,9 +191,9 @@ function randomSale(posting: Posting, place: At): RandomDocument {
   )
   const language = random.pick(languages)
   const { lines: plain } = invoiceContent(apart.items, catalogue, 0, language, draws)
-  const redeemed = redeemedPart(posting, plain, place.day)
+  const redeemed = redeemedPart(posting, plain, when.day)
   const vouchers = redeemed ? [redeemed] : []
-  const { methods, rounding_cents, overpaid_cents } = payFor(posting, client, items, redeemed, place.day)
+  const { methods, rounding_cents, overpaid_cents } = payFor(posting, client, items, redeemed, when.day)
   const content = invoiceContent(
     apart.items,
     catalogue,
@@ -202,22 +202,22 @@ function randomSale(posting: Posting, place: At): RandomDocument {
     draws,
     redeemingLines(vouchers, language),
   )
-  refuseAny(redeemProblems(vouchers, payableByVoucher(content.lines), redeemedAt(posting, place.day)), items)
+  refuseAny(redeemProblems(vouchers, payableByVoucher(content.lines), redeemedAt(posting, when.day)), items)
   const number = ++last.invoice
   const document: RandomDocument = {
     ...content,
-    lines: sellVouchers(posting, content.lines, place),
+    lines: sellVouchers(posting, content.lines, when),
     series: 'invoice',
     number,
     ref: invoiceRef(prefix, 2026, number, 'invoice'),
     credits: null,
     leavesRest: false,
     client,
-    day: place.day,
+    day: when.day,
     payments: paidWith(methods, redeemed),
     mutations: creditMutations(methods, overpaid_cents),
   }
-  bookSale(posting, document, packages, place)
+  bookSale(posting, document, packages, when)
   return document
 }
 
@@ -262,11 +262,11 @@ class Creditable {
 
   /** A credit note of one of them; null where the rules refuse it. What uses it is credited next then, and then it. */
   note({ at, day }: At): RandomDocument | null {
-    const { random, place, books, last } = this.posting
+    const { random, records, books, last } = this.posting
     const next = this.next.shift()
     const invoice = books.invoices.get(next?.at ?? this.pool[random.between(0, this.pool.length - 1)] ?? -1)
     if (!invoice) return null
-    const { prefix, cashRounding } = place
+    const { prefix, cashRounding } = records
     const number = last.credit_note + 1
     const isWhole = next !== undefined
     const { note, refused } = randomCreditNote(random, books, invoice, {
@@ -303,14 +303,14 @@ class Creditable {
  */
 export function* randomDocuments(
   random: Random,
-  place: SalesPlace,
+  records: SalesRecords,
   amount: number,
   books: RandomBooks = emptyBooks(),
 ): Generator<RandomDocument, void, undefined> {
   const posting: Posting = {
     random,
-    place,
-    offers: termOffersOf(place.catalogue),
+    records,
+    offers: termOffersOf(records.catalogue),
     books,
     last: { invoice: 0, credit_note: 0 },
   }

@@ -41,8 +41,7 @@ interface BookingCallsOptions {
 }
 
 /** The server may or may not have carried out a call that failed like this. */
-export const isOpen = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500)
+export const isOpen = (error: unknown): boolean => error instanceof ApiError && error.isUndecided
 
 /**
  * Sends a booking, and knows how the last attempt ended: refused, with the next free starts, or without an answer. A
