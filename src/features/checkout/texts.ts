@@ -548,6 +548,12 @@ export const checkoutTexts = texts({
     en: 'Give {{amount}} back, or keep it as credit: you choose when you press Pay.',
     de: '{{amount}} herausgeben oder gutschreiben: Sie wählen beim Bezahlen.',
   },
+  counterChangeNotice: {
+    nl: '{{amount}} gaat terug als wisselgeld.',
+    fr: '{{amount}} est à rendre en monnaie.',
+    en: '{{amount}} goes back as change.',
+    de: '{{amount}} gehen als Wechselgeld zurück.',
+  },
   changeTitle: {
     nl: '{{amount}} teruggeven?',
     fr: 'Rendre {{amount}} ?',
@@ -559,6 +565,12 @@ export const checkoutTexts = texts({
     fr: '{{paid}} est payé pour un montant de {{total}}. La différence est rendue en monnaie, ou reste un crédit du client.',
     en: '{{paid}} is paid on an amount of {{total}}. The difference goes back as change, or stays as the client’s credit.',
     de: 'Es werden {{paid}} auf einen Betrag von {{total}} bezahlt. Die Differenz geht als Wechselgeld zurück oder bleibt als Guthaben.',
+  },
+  counterChangeText: {
+    nl: 'Er wordt {{paid}} betaald op een bedrag van {{total}}. Het verschil gaat terug als wisselgeld.',
+    fr: '{{paid}} est payé pour un montant de {{total}}. La différence est rendue en monnaie.',
+    en: '{{paid}} is paid on an amount of {{total}}. The difference goes back as change.',
+    de: 'Es werden {{paid}} auf einen Betrag von {{total}} bezahlt. Die Differenz geht als Wechselgeld zurück.',
   },
   changeConfirm: {
     nl: 'Betalen en teruggeven',

@@ -60,6 +60,11 @@ export function PaymentCard({ form, payer, place, visit, onCompleteClient, onCan
   /** The whole overpayment is cash, so all of it can be given back. */
   const givesChange = change > 0 && change === state.overpaid_cents
 
+  const isCounter = client?.counter ?? false
+  const changeWords = isCounter
+    ? ({ notice: 'counterChangeNotice', text: 'counterChangeText' } as const)
+    : ({ notice: 'changeNotice', text: 'changeText' } as const)
+
   function pay(andMail: boolean): void {
     if (!ready || form.submitting) return
     form.hook.setValue('send_notification', andMail)
@@ -105,7 +110,7 @@ export function PaymentCard({ form, payer, place, visit, onCompleteClient, onCan
       {overpays && (
         <p className={styles.notice}>
           <IconInfoCircle size={16} stroke={1.8} aria-hidden />
-          {t(givesChange ? 'changeNotice' : 'PaymentToCreditNotification', {
+          {t(givesChange ? changeWords.notice : 'PaymentToCreditNotification', {
             amount: format.euros(state.overpaid_cents),
           })}
         </p>
@@ -124,7 +129,7 @@ export function PaymentCard({ form, payer, place, visit, onCompleteClient, onCan
         >
           {t('pay')}
         </Button>
-        {!client?.counter && (
+        {!isCounter && (
           <Button
             variant="default"
             fullWidth
@@ -144,12 +149,12 @@ export function PaymentCard({ form, payer, place, visit, onCompleteClient, onCan
       <ConfirmDialog
         opened={confirming}
         title={t(givesChange ? 'changeTitle' : 'overpayTitle', { amount: format.euros(state.overpaid_cents) })}
-        text={t(givesChange ? 'changeText' : 'overpayText', {
+        text={t(givesChange ? changeWords.text : 'overpayText', {
           paid: format.euros(state.paid_cents),
           total: format.euros(state.payable_cents),
         })}
         confirmLabel={t(givesChange ? 'changeConfirm' : 'overpayConfirm')}
-        other={givesChange && !client?.counter ? { label: t('changeAsCredit'), onChoose: () => take(0) } : undefined}
+        other={givesChange && !isCounter ? { label: t('changeAsCredit'), onChoose: () => take(0) } : undefined}
         onConfirm={() => take(givesChange ? change : 0)}
         onCancel={() => setConfirming(false)}
       />

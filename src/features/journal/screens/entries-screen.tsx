@@ -13,6 +13,7 @@ import { usePurposeWord } from './purpose-word.ts'
 
 /** The accounts of the company and the days in the address. */
 function useAccounts() {
+  const purposeWord = usePurposeWord()
   const { legal_entity } = useSearchWords()
   const { from, to } = usePeriodAbove()
   const { data } = useRead(
@@ -23,7 +24,9 @@ function useAccounts() {
   return (data?.accounts ?? []).map((row) => ({
     ...row,
     balance: row.debit_cents - row.credit_cents,
-    label: [row.account, row.description].filter(Boolean).join(' · '),
+    label: [row.account, row.description ?? row.purposes.map((purpose) => purposeWord(purpose)).join(', ')]
+      .filter(Boolean)
+      .join(' · '),
   }))
 }
 

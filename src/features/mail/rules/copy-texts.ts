@@ -499,7 +499,7 @@ Mit freundlichen Grüßen
 export const paymentReminderCopy: Words = {
   nl: `Beste :first_name,
 
-Van factuur :invoice van :date staat nog :amount open. De betaaltermijn liep tot en met :due_date. De factuur vindt u als bijlage bij deze e-mail.
+Van factuur :invoice van :date staat nog :amount open. De uiterste betaaldatum is :due_date. De factuur vindt u als bijlage bij deze e-mail.
 
 Wilt u dit bedrag overmaken op :account ten name van :seller, onder vermelding van :invoice? Hebt u intussen betaald, dan kunt u deze e-mail als niet verzonden beschouwen.
 
@@ -509,7 +509,7 @@ Met vriendelijke groet,
 :chain_name`,
   fr: `Bonjour :first_name,
 
-Il reste :amount à payer sur la facture :invoice du :date. Elle était à payer au plus tard le :due_date. Vous la trouverez en pièce jointe.
+Il reste :amount à payer sur la facture :invoice du :date. La date limite de paiement est le :due_date. Vous la trouverez en pièce jointe.
 
 Merci de virer ce montant sur le compte :account au nom de :seller, avec la mention :invoice. Si vous avez payé entre-temps, ne tenez pas compte de ce message.
 
@@ -519,7 +519,7 @@ Bien cordialement,
 :chain_name`,
   en: `Dear :first_name,
 
-:amount is still open of invoice :invoice of :date. It was due by :due_date. You will find the invoice attached to this e-mail.
+:amount is still open of invoice :invoice of :date. The due date is :due_date. You will find the invoice attached to this e-mail.
 
 Please transfer this amount to :account in the name of :seller, quoting :invoice. If you have paid in the meantime, please disregard this e-mail.
 
@@ -529,7 +529,7 @@ Kind regards,
 :chain_name`,
   de: `Guten Tag :first_name,
 
-von der Rechnung :invoice vom :date ist noch ein Betrag von :amount offen. Er war bis einschließlich :due_date zu zahlen. Die Rechnung finden Sie im Anhang dieser E-Mail.
+von der Rechnung :invoice vom :date ist noch ein Betrag von :amount offen. Zahlbar ist er bis einschließlich :due_date. Die Rechnung finden Sie im Anhang dieser E-Mail.
 
 Bitte überweisen Sie diesen Betrag auf das Konto :account, Empfänger :seller, Verwendungszweck :invoice. Haben Sie inzwischen bezahlt, betrachten Sie diese E-Mail bitte als gegenstandslos.
 
