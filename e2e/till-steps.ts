@@ -26,7 +26,7 @@ interface Till {
   readonly clients: readonly ClientOption[]
 }
 
-/** What the till of Amsterdam sells, and clients to whom. */
+/** Reads the goods of the till in Amsterdam, and clients to whom it sells. */
 export async function readTill({ call }: Stage): Promise<Till> {
   const amsterdam = (await call(listsApi.locations))!.data.find((one) => one.place === 'Amsterdam')!
   const countryId = amsterdam.supported_country_id

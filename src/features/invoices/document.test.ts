@@ -370,7 +370,7 @@ describe('what the template is given', () => {
 
   test.each([
     [-2, 'Totaal na afronding', '€ 149,48', '− € 0,02'],
-    [1, 'Totaal na afronding', '€ 149,51', '€ 0,01'],
+    [1, 'Totaal na afronding', '€ 149,51', '+ € 0,01'],
   ])(
     'cash rounded by %i cents is no line and has no rate; the totals before and after it stand there (law A7)',
     async (cents, label, after, by) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { formatDay, type Day } from '#kernel/day.ts'
-import { formatEuros, sum } from '#kernel/money.ts'
+import { formatEuros, formatSigned, sum } from '#kernel/money.ts'
 import { fill, type Language, type Words } from '#kernel/texts.ts'
 import { formatRate } from '#kernel/vat.ts'
 import type { PdfPrinter } from '#platform/server/pdf.ts'
@@ -163,7 +163,7 @@ export function invoiceInputs(document: InvoiceDocument): InvoiceInputs {
         : null,
     rounded: rounded && {
       before: [say(words.total), money(rounded.beforeCents)],
-      rounding: [rounded.description, money(rounded.roundingCents)],
+      rounding: [rounded.description, formatSigned(rounded.roundingCents, language)],
     },
     total: [say(rounded ? words.totalRounded : words.total), money(document.totalCents)],
     paid: say(isCreditNote ? words.paidBack : words.paid),

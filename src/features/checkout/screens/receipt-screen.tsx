@@ -75,9 +75,9 @@ function Paper({ receipt, prints }: { receipt: Receipt; prints: boolean }) {
         {receipt.lines.map((line, at) => (
           // Lines of a receipt never change, and two may be the same.
           <li key={at}>
-            <Row label={line.description} value={line.pieces ? '' : line.total} />
+            <Row label={line.description} value={line.total} />
+            {line.pieces && <Row label={line.pieces} value="" />}
             {line.discount && <Row {...line.discount} />}
-            {line.pieces && <Row label={line.pieces} value={line.total} />}
           </li>
         ))}
       </ul>

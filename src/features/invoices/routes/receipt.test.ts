@@ -78,7 +78,7 @@ test('has the total before and after rounding where a Belgian client pays in cas
     lines: [{ total: '59,99\u00a0€' }],
     rounded: {
       before: { label: 'Total TVA incl.', value: '59,99\u00a0€' },
-      rounding: { label: 'Arrondi espèces', value: '0,01\u00a0€' },
+      rounding: { label: 'Arrondi espèces', value: '+\u00a00,01\u00a0€' },
     },
     total: { label: 'Total arrondi', value: '60,00\u00a0€' },
   })

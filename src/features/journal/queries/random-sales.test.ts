@@ -82,7 +82,10 @@ beforeAll(async () => {
     cashRounding: true,
   }
   await app.db.transaction().execute(async (tx) => {
-    await storeRandomDocuments(tx, random, records, app.url ? amounts.postgres : amounts.embedded, { each: count, books })
+    await storeRandomDocuments(tx, random, records, app.url ? amounts.postgres : amounts.embedded, {
+      each: count,
+      books,
+    })
     if (!app.url) await chainRandomDocuments(tx, records)
   })
 }, 300_000)

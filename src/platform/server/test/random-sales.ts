@@ -77,7 +77,11 @@ function randomItems({ random, records, offers }: Posting, sales: readonly Runni
 }
 
 /** Gives each voucher that a sale sells its number and its code; some end within the month. */
-function sellVouchers({ random, records, books }: Posting, lines: readonly PostedLine[], { at, day }: At): PostedLine[] {
+function sellVouchers(
+  { random, records, books }: Posting,
+  lines: readonly PostedLine[],
+  { at, day }: At,
+): PostedLine[] {
   return lines.map((line) => {
     if (line.kind !== 'voucher' || line.voucherId) return line
     const entry = entryOf({ kind: 'voucher', type_id: line.productId }, records.catalogue)
