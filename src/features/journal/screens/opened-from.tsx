@@ -16,7 +16,7 @@ interface OpenedFromProps {
 export function OpenedFrom({ path, search, back, opened }: OpenedFromProps) {
   return (
     <div className={styles.openedFrom}>
-      <Link className={styles.link} to={path} search={search as never}>
+      <Link className={styles.link} to={path} search={search}>
         {back}
       </Link>
       {opened && (
