@@ -28,12 +28,17 @@ export function paidLater(rows: Rows, now: number) {
   ): void {
     const today = localTimeAt(now, place.zone).day
     const payment = { amount_cents: amountCents, paid_by: 'bank', settled_on: settledOn } as const
-    const problems = paymentProblems(payment, {
-      open_cents: openCents,
-      invoice_date: day,
-      today,
-      cash_rounding: place.cashRounding,
-    })
+    const problems = paymentProblems(
+      { ...payment, location_id: null },
+      {
+        location_id: place.id,
+        locations: [],
+        open_cents: openCents,
+        invoice_date: day,
+        today,
+        cash_rounding: place.cashRounding,
+      },
+    )
     if (problems.length)
       throw new Error(`an invoice refuses its payment: ${problems.map(({ code }) => code).join(', ')}`)
     rows.add('invoice_settlements', {

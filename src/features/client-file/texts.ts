@@ -182,6 +182,24 @@ export const clientFileTexts = texts({
     en: 'Open {{ref}} as PDF, in a new window',
     de: '{{ref}} als PDF öffnen, in einem neuen Fenster',
   },
+  openInvoices: {
+    nl: 'Nog te betalen op rekening',
+    fr: 'Encore à payer sur facture',
+    en: 'Still to pay on account',
+    de: 'Noch auf Rechnung zu zahlen',
+  },
+  openInvoiceOf: {
+    nl: 'Factuur {{ref}}: {{amount}} open, betaling boeken',
+    fr: 'Facture {{ref}} : {{amount}} à payer, enregistrer le paiement',
+    en: 'Invoice {{ref}}: {{amount}} open, enter a payment',
+    de: 'Rechnung {{ref}}: {{amount}} offen, Zahlung buchen',
+  },
+  noOpenInvoices: {
+    nl: 'Er staat niets open.',
+    fr: 'Rien n’est ouvert.',
+    en: 'Nothing is open.',
+    de: 'Nichts ist offen.',
+  },
   noInvoices: {
     nl: 'Nog geen facturen.',
     fr: 'Pas encore de factures.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DayValue, InstantValue } from '#kernel/day.ts'
-import { endpoint } from '#kernel/endpoint.ts'
+import { endpoint, Id } from '#kernel/endpoint.ts'
 import { line } from '#kernel/line.ts'
 import { centsBetween, CentsValue } from '#kernel/money.ts'
 import { daysFilter, idsFilter, overview } from '#kernel/overview.ts'
@@ -64,7 +64,10 @@ export const receivablesOverview = overview('/receivables', {
     state: z.enum(['open', 'overdue', 'settled', 'all']).optional(),
     /** The days of the invoices. */
     days: daysFilter,
+    /** The locations that sold; without them all locations of the caller's countries. */
     locations: idsFilter,
+    /** The invoices of one client, also under those who were merged into them. */
+    client: Id.optional(),
   },
   sort: ['due_date', 'asc'],
 })
@@ -80,7 +83,11 @@ const Settlement = z.object({
   paid_by: z.enum(paidByWays).nullable(),
   /** The next open day for money that came at the desk after the day was closed (decision C32). */
   settled_on: DayValue,
+  /** The location where the money came in: it lies in that drawer. */
+  location_id: z.int(),
   location: z.string(),
+  /** Today by the clock of that location. */
+  today: DayValue,
   reason: z.string(),
   /** The person who entered it. */
   author: z.string().nullable(),
@@ -90,9 +97,24 @@ const Settlement = z.object({
 })
 export type Settlement = z.output<typeof Settlement>
 
+/** A location where money for an invoice may come in. */
+const ReceivingLocation = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Whether the caller works there. */
+  own: z.boolean(),
+  /** Today by its clock. */
+  today: DayValue,
+})
+export type ReceivingLocation = z.output<typeof ReceivingLocation>
+
 /** An invoice on account with what became of it. */
 export const Receivable = z.object({
   ...receivable,
+  /** The location that sold. */
+  location_id: z.int(),
+  /** Where its company can receive money from the caller: where they work, those first, and the location that sold. */
+  locations: z.array(ReceivingLocation),
   /** The address to which a reminder goes; empty when none is known. */
   email: z.string(),
   /** The country rounds cash to 5 cents (law A7). */
@@ -117,9 +139,9 @@ export const receivablesApi = {
     gives: Receivable,
   }),
   /**
-   * By bank with the day of the payment; by card or in cash it is taken today. 422 `settles_too_much`,
-   * `nothing_open`, `settlement_day`, `settlement_today`, and `cash_in_five_cents` for a part in cash where cash is
-   * rounded.
+   * By bank with the day of the payment; by card or in cash it is taken today, at one of `locations` of the invoice. 422
+   * `settles_too_much`, `nothing_open`, `settlement_day`, `settlement_today`, `settled_elsewhere` for any other location,
+   * `transfer_has_no_drawer`, and `cash_in_five_cents` for a part in cash where cash is rounded.
    */
   pay: endpoint('POST', '/receivables/:id/payments', {
     does: 'Enters a payment of an invoice on account.',
@@ -130,6 +152,8 @@ export const receivablesApi = {
       paid_by: z.enum(paidByWays),
       /** Today at the location when absent. */
       settled_on: DayValue.nullable().default(null),
+      /** The location where the money came in; that of the invoice when absent. */
+      location_id: Id.nullable().default(null),
     }),
     gives: Receivable,
   }),

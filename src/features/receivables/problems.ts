@@ -32,6 +32,18 @@ export const receivablesProblems = texts({
     en: 'What is paid at the desk counts today.',
     de: 'Was am Empfang bezahlt wird, zählt heute.',
   },
+  settled_elsewhere: {
+    nl: 'Kies een locatie waar je werkt, van het bedrijf dat deze factuur maakte.',
+    fr: 'Choisissez un établissement où vous travaillez, de la société qui a émis cette facture.',
+    en: 'Choose a location where you work, of the company that made this invoice.',
+    de: 'Bitte einen Standort wählen, an dem Sie arbeiten, von der Firma dieser Rechnung.',
+  },
+  transfer_has_no_drawer: {
+    nl: 'Een overschrijving komt op de bank en niet in een kassa. Laat de locatie leeg.',
+    fr: 'Un virement arrive à la banque et non dans une caisse. Laissez l’établissement vide.',
+    en: 'A transfer comes to the bank and lies in no drawer. Leave the location empty.',
+    de: 'Eine Überweisung geht an die Bank und liegt in keiner Kasse. Bitte den Standort leer lassen.',
+  },
   open_changed: {
     nl: 'Intussen staat er {{cents}} open. Controleer het bedrag en schrijf opnieuw af.',
     fr: 'Entre-temps, {{cents}} reste à payer. Vérifiez le montant et recommencez.',

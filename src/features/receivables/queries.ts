@@ -5,6 +5,7 @@ import type { Language } from '#kernel/texts.ts'
 import { nameOf } from '#features/appointments/queries.ts'
 import { mailRestSeconds, payWithinDays } from '#features/invoices/rules.ts'
 import type { Db } from '#platform/server/db.ts'
+import { isSameClient } from '#platform/server/same-client.ts'
 import { searchText, type SourceOf } from '#platform/server/overview.ts'
 import type { PaidBy, Receivable, receivablesApi, receivablesOverview, Settlement } from './contract.ts'
 
@@ -59,7 +60,7 @@ const stateFits = {
 }
 
 export function receivablesSource(
-  { state = 'open', days, locations }: QueryOf<typeof receivablesApi.list>['filters'],
+  { state = 'open', days, locations, client }: QueryOf<typeof receivablesApi.list>['filters'],
   { countryIds, now }: { readonly countryIds: CountryIds; readonly now: Instant },
 ): SourceOf<typeof receivablesOverview> {
   return {
@@ -71,6 +72,7 @@ export function receivablesSource(
       sql<SqlBool>`i.series = 'invoice' and l.supported_country_id = any(${countryIds}::bigint[])`,
       stateFits[state](now),
       ...(locations?.length ? [sql<SqlBool>`i.location_id = any(${locations}::bigint[])`] : []),
+      ...(client ? [isSameClient(sql`i.client_id`, client)] : []),
       ...(days?.from ? [sql<SqlBool>`i.invoice_date >= ${days.from}::date`] : []),
       ...(days?.till ? [sql<SqlBool>`i.invoice_date <= ${days.till}::date`] : []),
     ],
@@ -90,16 +92,21 @@ export function receivablesSource(
 export const lockInvoice = (db: Db, id: number) =>
   sql`select from invoices where id = ${id} for no key update`.execute(db)
 
-/** The facts of a reminder, and the location where a payment is entered. */
+/** The locations that a caller may enter money at, and the countries that they see. */
+export interface ReceivingScope {
+  readonly countryIds: CountryIds
+  /** The locations where they work; null for an administrator, who works everywhere (decision C84). */
+  readonly locationIds: readonly number[] | null
+}
+
+/** The facts of a reminder, and of the drawers in which settlements lie. */
 export interface ReceivableRow extends Receivable {
-  readonly location_id: number
   readonly first_name: string
   readonly language: Language
   readonly address: string
   readonly phone: string
   readonly bank_account: string
   readonly seller: string
-  /** The part of the invoice that no credit note has taken back. */
   /** The amount that its credit notes have left of it; their cash rounding gives nothing back. */
   readonly left_cents: number
   /** A mail with this invoice was written less than a minute ago. */
@@ -110,16 +117,19 @@ export interface ReceivableRow extends Receivable {
 export async function receivableById(
   db: Db,
   id: number,
-  { countryIds, now }: { readonly countryIds: CountryIds; readonly now: Instant },
+  { countryIds, locationIds, now }: ReceivingScope & { readonly now: Instant },
 ): Promise<ReceivableRow | undefined> {
+  const own = locationIds === null ? sql`true` : sql`p.id = any(${locationIds}::bigint[])`
   const columns = sql.join(Object.entries(rowAt(now)).map(([key, value]) => sql`${value} as ${sql.ref(key)}`))
   const { rows } = await sql<ReceivableRow>`
     select ${columns}, i.location_id, (select k.cash_rounding from supported_countries k where k.id = l.supported_country_id) as cash_rounding, c.first_name, c.email, n.language, ${todayAt(now)} as today,
       trim(l.street || ' ' || l.street_number || ' ' || l.street_suffix) || ', ' || l.postcode || ' ' || l.place as address, l.phone_number as phone,
       i.seller ->> 'bankAccount' as bank_account, i.seller ->> 'name' as seller,
       i.total_cents + coalesce((select sum(o.total_cents) from invoices n join invoice_lines o on o.invoice_id = n.id and o.kind <> 'rounding' where n.credits_invoice_id = i.id), 0)::bigint as left_cents,
+      (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.place || ', ' || p.name, 'own', ${own}, 'today', (${now}::timestamptz at time zone p.zone)::date) order by ${own} desc, p.place, p.name, p.id)
+        from locations p where p.id = i.location_id or (p.legal_entity_id = i.legal_entity_id and p.supported_country_id = any(${countryIds}::bigint[]) and p.deactivated_at is null and ${own})) as locations,
       exists (select from mail_outbox m where m.invoice_id = i.id and m.created_at > now() - make_interval(secs => ${mailRestSeconds})) as just_mailed,
-      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'kind', t.kind, 'amount_cents', t.amount_cents, 'paid_by', t.paid_by, 'rounding_cents', t.rounding_cents, 'settled_on', t.settled_on, 'location', p.place || ', ' || p.name, 'reason', t.reason,
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'kind', t.kind, 'amount_cents', t.amount_cents, 'paid_by', t.paid_by, 'rounding_cents', t.rounding_cents, 'settled_on', t.settled_on, 'location_id', p.id, 'location', p.place || ', ' || p.name, 'today', (${now}::timestamptz at time zone p.zone)::date, 'reason', t.reason,
         'author', (select ${nameOf('e')} from employees e where e.id = t.author_id), 'created_at', to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'reversed', t.reverses_id is not null or exists (select from invoice_settlements b where b.reverses_id = t.id)) order by t.id)
         from invoice_settlements t join locations p on p.id = t.location_id where t.invoice_id = i.id), '[]') as settlements,

@@ -1,8 +1,9 @@
 import { dayInFull, laterDay, type Day, type Instant } from '#kernel/day.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import { formatEuros } from '#kernel/money.ts'
+import { isAdministrator } from '#kernel/permission.ts'
 import type { Language } from '#kernel/texts.ts'
-import { datedOn, refuseVatClosed } from '#features/lists/queries/open-day.ts'
+import { openDay, refuseVatClosed } from '#features/lists/queries/open-day.ts'
 import { queueMail } from '#features/mail/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
@@ -18,7 +19,14 @@ import {
   receivablesSource,
   type ReceivableRow,
 } from './queries.ts'
-import { paymentProblems, reminderProblems, reverseProblems, settlementRounding, writeOffProblems } from './rules.ts'
+import {
+  paymentProblems,
+  receivingLocation,
+  reminderProblems,
+  reverseProblems,
+  settlementRounding,
+  writeOffProblems,
+} from './rules.ts'
 import { receivablesTexts as words } from './texts.ts'
 
 interface Asked {
@@ -37,8 +45,13 @@ interface ToSettle {
   readonly who: Who
   readonly now: Instant
 }
+/** An administrator works everywhere, as all countries are theirs (decision C84). */
+const receivingScope = ({ countryIds, locationIds, roles }: Who) => ({
+  countryIds,
+  locationIds: isAdministrator(roles) ? null : locationIds,
+})
 const read = async ({ db, params, who, now }: ToSettle): Promise<ReceivableRow> =>
-  orNotFound(await receivableById(db, params.id, { countryIds: who.countryIds, now }))
+  orNotFound(await receivableById(db, params.id, { ...receivingScope(who), now }))
 
 /** Reads an invoice on account, locked until the transaction ends. */
 async function held(call: ToSettle): Promise<ReceivableRow> {
@@ -46,19 +59,22 @@ async function held(call: ToSettle): Promise<ReceivableRow> {
   return read(call)
 }
 
+interface ToDate {
+  /** The location where the money comes in or goes out. */
+  readonly locationId: number
+  readonly paidBy: PaidBy | null
+  /** Today at that location, or the later day of that on which it depends. */
+  readonly today: Day
+  readonly typed: Day | null
+}
+
 /**
- * The day of a settlement. Money at the desk takes the next open day where today is closed (decision C32); a transfer is
- * in no drawer, and has the day on which it came.
+ * The day of a settlement. Money at the desk takes the next open day of the drawer in which it lies where today is closed
+ * (decision C32); a transfer is in no drawer, and has the day on which it came.
  */
-async function settledOn(
-  db: Db,
-  { location_id, today }: ReceivableRow,
-  paidBy: PaidBy | null,
-  typed: Day | null,
-): Promise<Day> {
-  const wanted = { field: 'settled_on', typed, today }
-  if (paidBy === 'cash' || paidBy === 'pin') return datedOn(db, location_id, wanted)
-  await refuseVatClosed(db, location_id, wanted)
+async function settledOn(db: Db, { locationId, paidBy, today, typed }: ToDate): Promise<Day> {
+  if (paidBy === 'cash' || paidBy === 'pin') return openDay(db, locationId, today)
+  await refuseVatClosed(db, locationId, { field: 'settled_on', typed, today })
   return typed ?? today
 }
 
@@ -82,14 +98,22 @@ export const receivablesRoutes = routes(
       const { db, body, who } = call
       const invoice = await held(call)
       refuseIf(paymentProblems(body, invoice))
+      const at = receivingLocation(body.location_id, invoice)!
+      const { paid_by: paidBy, settled_on: typed } = body
       await insertSettlement(db, {
         invoiceId: invoice.id,
         kind: 'payment',
         amountCents: body.amount_cents,
-        paidBy: body.paid_by,
+        paidBy,
         roundingCents: settlementRounding(body, invoice),
-        settledOn: await settledOn(db, invoice, body.paid_by, body.settled_on),
-        locationId: invoice.location_id,
+        // An invoice that came after its location was closed is dated later; it is not paid before.
+        settledOn: await settledOn(db, {
+          locationId: at.id,
+          paidBy,
+          today: paidBy === 'bank' ? at.today : laterDay(at.today, invoice.invoice_date),
+          typed,
+        }),
+        locationId: at.id,
         reason: '',
         reversesId: null,
         authorId: who.employeeId,
@@ -107,7 +131,12 @@ export const receivablesRoutes = routes(
         amountCents: invoice.open_cents,
         paidBy: null,
         roundingCents: 0,
-        settledOn: await settledOn(db, invoice, null, null),
+        settledOn: await settledOn(db, {
+          locationId: invoice.location_id,
+          paidBy: null,
+          today: invoice.today,
+          typed: null,
+        }),
         locationId: invoice.location_id,
         reason: body.reason,
         reversesId: null,
@@ -128,13 +157,13 @@ export const receivablesRoutes = routes(
         paidBy: settlement.paid_by,
         roundingCents: -settlement.rounding_cents,
         // Money that came after today's closing is in the books of a later day, and does not go back before.
-        settledOn: await settledOn(
-          db,
-          { ...invoice, today: laterDay(invoice.today, settlement.settled_on) },
-          settlement.paid_by,
-          null,
-        ),
-        locationId: invoice.location_id,
+        settledOn: await settledOn(db, {
+          locationId: settlement.location_id,
+          paidBy: settlement.paid_by,
+          today: laterDay(settlement.today, settlement.settled_on),
+          typed: null,
+        }),
+        locationId: settlement.location_id,
         reason: body.reason,
         reversesId: settlement.id,
         authorId: who.employeeId,

@@ -1,14 +1,25 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
-import { paymentProblems, reminderProblems, settlementRounding, writeOffProblems } from './rules.ts'
+import { paymentProblems, reminderProblems, settlementRounding, usualLocation, writeOffProblems } from './rules.ts'
 
 const facts = {
   open_cents: 10_000,
   invoice_date: '2026-03-04' as Day,
   today: '2026-03-20' as Day,
   cash_rounding: false,
+  location_id: 1,
+  // It is already tomorrow at the other location.
+  locations: [
+    { id: 1, today: '2026-03-20' as Day },
+    { id: 2, today: '2026-03-21' as Day },
+  ],
 }
-const payment = { amount_cents: 10_000, paid_by: 'bank' as const, settled_on: '2026-03-15' as Day }
+const payment = {
+  amount_cents: 10_000,
+  paid_by: 'bank' as const,
+  settled_on: '2026-03-15' as Day,
+  location_id: null,
+}
 const found = (problems: readonly { field: string; code: string }[]) =>
   problems.map(({ field, code }) => `${field}: ${code}`)
 
@@ -48,6 +59,16 @@ describe('a later payment', () => {
     ],
     ['everything in cash, rounded', { amount_cents: 9_999, ...inCash }, { open_cents: 9_999, cash_rounding: true }, []],
     ['a part by card to the cent', { amount_cents: 9_999 }, { cash_rounding: true }, []],
+    ['in cash elsewhere, on that day', { ...inCash, location_id: 2, settled_on: '2026-03-21' as Day }, {}, []],
+    [
+      'in cash elsewhere, on the day of the invoice’s location',
+      { ...inCash, location_id: 2 },
+      {},
+      ['settled_on: settlement_today'],
+    ],
+    ['in cash where its company has no drawer', { ...inCash, location_id: 3 }, {}, ['location_id: settled_elsewhere']],
+    ['by transfer, in a drawer', { location_id: 2 }, {}, ['location_id: transfer_has_no_drawer']],
+    ['by transfer, at the location of the invoice', { location_id: 1 }, {}, []],
     ['by card, today by default', { paid_by: 'pin', settled_on: null }, {}, []],
   ])('%s', (_, changes, others, problems) => {
     expect(found(paymentProblems({ ...payment, ...changes }, { ...facts, ...others }))).toEqual(problems)
@@ -80,4 +101,39 @@ test('a reminder has something to remind of, and somewhere to go', () => {
   expect(found(reminderProblems({ ...reminder, open_cents: 0 }))).toEqual([': nothing_open'])
   expect(found(reminderProblems({ ...reminder, email: '' }))).toEqual([': email_missing'])
   expect(found(reminderProblems({ ...reminder, just_mailed: true }))).toEqual([': mailed_just_now'])
+})
+
+test.each<[string, readonly (readonly [number, boolean])[], number | null, number]>([
+  [
+    'the location that sold, where the caller works there',
+    [
+      [2, true],
+      [1, true],
+    ],
+    2,
+    1,
+  ],
+  [
+    'the location at which they are working',
+    [
+      [2, true],
+      [3, true],
+      [1, false],
+    ],
+    3,
+    3,
+  ],
+  [
+    'where they work, while they look at another company',
+    [
+      [2, true],
+      [1, false],
+    ],
+    9,
+    2,
+  ],
+  ['the location that sold, for somebody who works nowhere', [[1, false]], 9, 1],
+])('the form proposes %s', (_, locations, workingAt, proposed) => {
+  const all = locations.map(([id, own]) => ({ id, own, name: `Locatie ${id}`, today: facts.today }))
+  expect(usualLocation({ location_id: 1, locations: all }, workingAt)).toBe(proposed)
 })

@@ -2,13 +2,17 @@ import type { Day } from '#kernel/day.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { mailProblems } from '#features/invoices/rules.ts'
 import { roundCash } from '#features/checkout/rules/methods.ts'
-import type { PaidBy } from './contract.ts'
+import type { PaidBy, ReceivingLocation } from './contract.ts'
 
 /** The facts that decide about a payment that comes later. */
 export interface OpenFacts {
   readonly open_cents: number
   readonly invoice_date: Day
-  /** Today by the clock of the location. */
+  /** The location that sold. */
+  readonly location_id: number
+  /** The locations where its company can receive money from the caller. */
+  readonly locations: readonly Pick<ReceivingLocation, 'id' | 'today'>[]
+  /** Today by the clock of the location that sold. */
   readonly today: Day
   /** Whether its country rounds cash. */
   readonly cash_rounding: boolean
@@ -18,11 +22,45 @@ interface LaterPayment {
   readonly amount_cents: number | null
   readonly paid_by: PaidBy | null
   readonly settled_on: Day | null
+  /** The location where the money comes in; null for the one that sold. */
+  readonly location_id: number | null
+}
+
+/** The location where the money comes in, with today by its clock; undefined for one that cannot be chosen. */
+export const receivingLocation = (
+  locationId: number | null,
+  { locations, location_id, today }: Pick<OpenFacts, 'locations' | 'location_id' | 'today'>,
+): Pick<ReceivingLocation, 'id' | 'today'> | undefined =>
+  locationId === null || locationId === location_id
+    ? { id: location_id, today }
+    : locations.find(({ id }) => id === locationId)
+
+/**
+ * The location that the form proposes: the one that sold when the caller works there, else the one at which they are
+ * working.
+ */
+export function usualLocation(
+  { location_id, locations }: { readonly location_id: number; readonly locations: readonly ReceivingLocation[] },
+  workingAt: number | null,
+): number {
+  const own = locations.filter((one) => one.own)
+  const [first] = own
+  const proposed = [location_id, workingAt].find((id) => own.some((one) => one.id === id))
+  return proposed ?? first?.id ?? location_id
+}
+
+/** Cash and cards are taken at a location of the company that sold; a transfer comes to the bank of the company. */
+function locationProblems({ paid_by, location_id }: LaterPayment, facts: OpenFacts): Problem[] {
+  if (paid_by === 'bank' && location_id !== null && location_id !== facts.location_id)
+    return [problem('location_id', 'transfer_has_no_drawer')]
+  return receivingLocation(location_id, facts) ? [] : [problem('location_id', 'settled_elsewhere')]
 }
 
 /** A transfer has a day of its own, from the day of the invoice to today; money at the desk is taken today. */
-function dayProblems({ paid_by, settled_on }: LaterPayment, { invoice_date, today }: OpenFacts): Problem[] {
+function dayProblems({ paid_by, settled_on, location_id }: LaterPayment, facts: OpenFacts): Problem[] {
   if (settled_on === null) return []
+  const { invoice_date } = facts
+  const { today } = receivingLocation(location_id, facts) ?? facts
   if (paid_by === 'bank')
     return settled_on < invoice_date || settled_on > today ? [problem('settled_on', 'settlement_day')] : []
   return settled_on === today ? [] : [problem('settled_on', 'settlement_today')]
@@ -46,6 +84,7 @@ export function paymentProblems(payment: LaterPayment, facts: OpenFacts): Proble
       : []),
     ...(isOddPart(payment, facts) ? [problem('amount_cents', 'cash_in_five_cents')] : []),
     ...(paid_by === null ? [problem('paid_by', 'required')] : []),
+    ...locationProblems(payment, facts),
     ...dayProblems(payment, facts),
   ]
 }

@@ -25,6 +25,13 @@ export const receivablesTexts = texts({
   paid_by_bank: { nl: 'Overschrijving', fr: 'Virement', en: 'Bank transfer', de: 'Überweisung' },
   paid_by_pin: { nl: 'Pin', fr: 'Carte', en: 'Card', de: 'Karte' },
   paid_by_cash: { nl: 'Contant', fr: 'Espèces', en: 'Cash', de: 'Bar' },
+  received_at: { nl: 'Ontvangen in', fr: 'Reçu à', en: 'Received at', de: 'Erhalten in' },
+  receivedAtNote: {
+    nl: 'Het geld telt in de kassa van deze locatie',
+    fr: 'L’argent compte dans la caisse de cet établissement',
+    en: 'The money counts in the drawer of this location',
+    de: 'Das Geld zählt in der Kasse dieses Standorts',
+  },
   settled_on: { nl: 'Op', fr: 'Le', en: 'On', de: 'Am' },
   settledToday: {
     nl: 'Leeg = vandaag',
@@ -41,10 +48,10 @@ export const receivablesTexts = texts({
     de: 'Die Zahlung von {{amount}} wurde gebucht',
   },
   nextDay: {
-    nl: 'Vandaag is hier al afgesloten: de boeking telt bij {{day}}, de eerstvolgende open dag.',
-    fr: 'La journée est déjà clôturée ici : l’écriture compte pour le {{day}}, le prochain jour ouvert.',
-    en: 'Today is already closed here: the entry counts for {{day}}, the next open day.',
-    de: 'Der heutige Tag ist hier schon abgeschlossen: Die Buchung zählt zum {{day}}, dem nächsten offenen Tag.',
+    nl: 'Vandaag is al afgesloten: de boeking telt bij {{day}}, de eerstvolgende open dag.',
+    fr: 'La journée est déjà clôturée : l’écriture compte pour le {{day}}, le prochain jour ouvert.',
+    en: 'Today is already closed: the entry counts for {{day}}, the next open day.',
+    de: 'Der heutige Tag ist schon abgeschlossen: Die Buchung zählt zum {{day}}, dem nächsten offenen Tag.',
   },
   cashRounded: {
     nl: 'Contant wordt afgerond op 5 cent: vraag {{amount}}.',

@@ -9,6 +9,7 @@ import { SharingBlock } from '#features/photo-sharing/screens/sharing-block.tsx'
 import { useMay } from '#platform/client/session.ts'
 import { creditApi } from '#features/credit/contract.ts'
 import { CreditBlock } from '#features/credit/screens/credit-block.tsx'
+import { receivablesApi } from '#features/receivables/contract.ts'
 import { Card } from '#platform/client/ui/card.tsx'
 import { SkeletonLines, SkeletonTable } from '#platform/client/ui/skeletons.tsx'
 import { clientFileApi, clientInvoices, type ClientDashboard } from '../contract.ts'
@@ -16,6 +17,7 @@ import { DetailsBlock } from './details-block.tsx'
 import { HistoryBlock } from './history-block.tsx'
 import { InvoicesBlock, PaymentsBlock } from './invoices-block.tsx'
 import { NotesBlock } from './notes-block.tsx'
+import { OpenInvoicesBlock } from './open-invoices-block.tsx'
 import { PackagesBlock } from './packages-block.tsx'
 import { ScheduledBlock } from './scheduled-block.tsx'
 import styles from './blocks.module.css'
@@ -36,6 +38,7 @@ const left: readonly ClientBlock[] = [
 ]
 const right: readonly ClientBlock[] = [
   { key: 'credit', may: creditApi.show.may, Block: CreditBlock },
+  { key: 'open-invoices', may: receivablesApi.list.may, Block: OpenInvoicesBlock },
   { key: 'packages', may: clientFileApi.soldPackages.may, Block: PackagesBlock },
   { key: 'agreements', may: agreementsApi.ofClient.may, Block: AgreementsBlock },
   { key: 'photo-sharing', may: photoSharingApi.ofClient.may, Block: SharingBlock },

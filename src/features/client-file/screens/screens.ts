@@ -36,6 +36,13 @@ export const clientFileScreens: readonly Screen[] = [
         component: () => import('./credit-popups.tsx').then((module) => module.TakeClientCreditBack),
       },
       {
+        path: 'receivables/$receivableId',
+        title: 'receivables:popupTitle',
+        may: 'invoice.read',
+        words: ['file', 'office'],
+        component: () => import('./receivable-popup.tsx').then((module) => module.ClientReceivable),
+      },
+      {
         path: 'agreements/new',
         title: 'agreements:signTitle',
         may: signsAgreements,

@@ -17,15 +17,18 @@ import { StateChip } from './state-chip.tsx'
 import { useLaterPayment } from './use-later-payment.ts'
 import styles from './receivables.module.css'
 
-/** `/receivables/12`: an invoice on account, what became of it, and the form of a payment. */
+/** `/receivables/12`: an invoice on account, over the list of those that are open. */
 export function ReceivablePopup() {
+  return <ReceivableForm id={useAddressId('id') ?? 0} onClose={useBack('/receivables')} />
+}
+
+/** An invoice on account, what became of it, and the form of a payment. */
+export function ReceivableForm({ id, onClose }: { readonly id: number; readonly onClose: () => void }) {
   const { t } = useTranslation('receivables')
-  const id = useAddressId('id') ?? 0
-  const onClose = useBack('/receivables')
   const reading = useRead(receivablesApi.show, { params: { id } })
   const invoice = reading.data
   const { euros } = useFormat()
-  const { form, draft, cashToTake } = useLaterPayment(invoice, onClose)
+  const { form, draft, cashToTake, receivesAt } = useLaterPayment(invoice, onClose)
   const mayPay = useMay()(receivablesApi.pay.may)
   const takesPayment = mayPay && invoice !== undefined && invoice.open_cents > 0
   return (
@@ -62,6 +65,16 @@ export function ReceivablePopup() {
                   description={t('settledToday')}
                   max={invoice.today}
                 />
+                {receivesAt && (
+                  <SelectField
+                    control={form.control}
+                    name="location_id"
+                    label={t('received_at')}
+                    description={t('receivedAtNote')}
+                    options={receivesAt.map(({ id: value, name }) => ({ value, label: name }))}
+                    required
+                  />
+                )}
               </div>
               {cashToTake !== null && (
                 <p className="dim" role="status">
@@ -139,6 +152,7 @@ function Happened({ invoice }: { invoice: Receivable }) {
           <SettlementLine
             key={settlement.id}
             settlement={settlement}
+            isElsewhere={settlement.location_id !== invoice.location_id}
             onReverse={mayReverse ? () => setReversing(settlement) : null}
           />
         ))}
@@ -157,17 +171,24 @@ function Happened({ invoice }: { invoice: Receivable }) {
   )
 }
 
-function SettlementLine({ settlement, onReverse }: { settlement: Settlement; onReverse: (() => void) | null }) {
+interface SettlementLineProps {
+  readonly settlement: Settlement
+  /** The money came in at another location than that of the invoice. */
+  readonly isElsewhere: boolean
+  readonly onReverse: (() => void) | null
+}
+
+function SettlementLine({ settlement, isElsewhere, onReverse }: SettlementLineProps) {
   const { t } = useTranslation('receivables')
   const { euros, day } = useFormat()
-  const { kind, paid_by, reason, author, amount_cents, reversed, settled_on } = settlement
+  const { kind, paid_by, reason, author, amount_cents, reversed, settled_on, location } = settlement
   const what = kind === 'write_off' ? t('written_off_cents') : t(`paid_by_${paid_by ?? 'bank'}`)
   return (
     <li>
       <span className="num dim">{day(settled_on)}</span>
       <span className={styles.what}>
         {amount_cents < 0 ? `${t('reverse')}: ${what}` : what}
-        <small className="dim">{[reason, author].filter(Boolean).join(' · ')}</small>
+        <small className="dim">{[isElsewhere && location, reason, author].filter(Boolean).join(' · ')}</small>
       </span>
       <span className={`num ${styles.amount}`}>{euros(amount_cents)}</span>
       {onReverse && !reversed && (

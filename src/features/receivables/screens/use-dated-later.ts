@@ -3,14 +3,14 @@ import { useFormat } from '#platform/client/format.ts'
 import type { Receivable } from '../contract.ts'
 
 /**
- * The sentence about the last entry of an invoice when it counts for a later day than today, because today is closed
- * (decision C32); otherwise null.
+ * The sentence about the last entry of an invoice when it counts for a later day than today, because today is closed where
+ * the money came, or the invoice is dated later (decision C32); otherwise null.
  */
 export function useDatedLater() {
   const { t } = useTranslation('receivables')
   const { day } = useFormat()
-  return ({ settlements, today }: Pick<Receivable, 'settlements' | 'today'>): string | null => {
+  return ({ settlements }: Pick<Receivable, 'settlements'>): string | null => {
     const last = settlements.at(-1)
-    return last && last.settled_on > today ? t('nextDay', { day: day(last.settled_on) }) : null
+    return last && last.settled_on > last.today ? t('nextDay', { day: day(last.settled_on) }) : null
   }
 }

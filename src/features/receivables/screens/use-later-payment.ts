@@ -7,18 +7,26 @@ import { useSend } from '#platform/client/data.ts'
 import { useDraft } from '#platform/client/draft.ts'
 import { useBalieForm } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
+import { useLocationChoice } from '#platform/client/location.ts'
 import { notify } from '#platform/client/notices.ts'
 import { useVersion } from '#platform/client/version.ts'
 import { receivablesApi, type PaidBy, type Receivable } from '../contract.ts'
-import { paymentProblems, settlementRounding } from '../rules.ts'
+import { paymentProblems, settlementRounding, usualLocation } from '../rules.ts'
 import { useDatedLater } from './use-dated-later.ts'
 
 interface PaymentValues {
   readonly amount_cents: number | null
   readonly paid_by: PaidBy | null
   readonly settled_on: string | null
+  readonly location_id: number | null
 }
-const untouched: PaymentValues = { amount_cents: null, paid_by: 'bank', settled_on: null }
+const untouched: PaymentValues = { amount_cents: null, paid_by: 'bank', settled_on: null, location_id: null }
+
+/** The invoice on which the form is based: nothing typed belongs to a later version of it. */
+const baseOf = (invoice: Receivable, workingAt: number | null) => ({
+  updated_at: String(invoice.id),
+  location_id: usualLocation(invoice, workingAt),
+})
 
 /** The form of a later payment; the amount is empty, because what is open is shown beside it. */
 export function useLaterPayment(invoice: Receivable | undefined, onClose: () => void) {
@@ -32,16 +40,26 @@ export function useLaterPayment(invoice: Receivable | undefined, onClose: () => 
     keepAs: name,
   })
   const form = useBalieForm<PaymentValues>({ defaultValues: untouched, submit: save })
-  const draft = useDraft(name, useVersion({ form, stored: null, valuesOf: () => untouched }))
+  const { location } = useLocationChoice()
+  const stored = invoice ? baseOf(invoice, location?.id ?? null) : null
+  const version = useVersion({ form, stored, valuesOf: ({ location_id }) => ({ ...untouched, location_id }) })
+  const draft = useDraft(name, version, {
+    ready: stored !== null,
+    start: (typed) => {
+      if (typed) version.resumeDraft(typed)
+      else if (stored) version.startFrom(stored)
+    },
+  })
 
   async function save(values: PaymentValues): Promise<void> {
     if (!invoice) return
     const settled_on = values.settled_on === null ? null : (parseDay(values.settled_on) ?? invoice.due_date)
-    const problems = paymentProblems({ ...values, settled_on }, invoice)
+    const location_id = values.paid_by === 'bank' ? null : values.location_id
+    const problems = paymentProblems({ ...values, settled_on, location_id }, invoice)
     if (problems.length) throw new ApiError(422, '', problems)
     const after = await pay.mutateAsync({
       params: { id: invoice.id },
-      body: { amount_cents: cents(values.amount_cents!), paid_by: values.paid_by!, settled_on },
+      body: { amount_cents: cents(values.amount_cents!), paid_by: values.paid_by!, settled_on, location_id },
     })
     draft.forget()
     notify([t('paid', { amount: euros(values.amount_cents!) }), datedLater(after)].filter(Boolean).join('. '))
@@ -51,5 +69,7 @@ export function useLaterPayment(invoice: Receivable | undefined, onClose: () => 
   const rounding = invoice ? settlementRounding({ amount_cents: typed, paid_by: paidBy }, invoice) : 0
   /** The cash to ask for, where rounding makes it another amount; otherwise null. */
   const cashToTake = rounding === 0 ? null : (typed ?? 0) + rounding
-  return { form, draft, cashToTake }
+  /** The locations to choose from; null where there is no choice, or no drawer. */
+  const receivesAt = paidBy !== 'bank' && invoice && invoice.locations.length > 1 ? invoice.locations : null
+  return { form, draft, cashToTake, receivesAt }
 }
