@@ -7,7 +7,7 @@ import { orNotFound, Refused, refuseIf, refuseStale } from '#platform/server/ref
 import { historyOf } from '#features/audit/queries/lines.ts'
 import { subjectOf } from '#features/availability/queries.ts'
 import { subjectProblems } from '#features/availability/rules.ts'
-import { returnVatOfAdvances } from '#features/credit/queries/down-payments.ts'
+import { holdVatOfAdvances, returnVatOfAdvances } from '#features/credit/queries/down-payments.ts'
 import { appointmentsApi, bookingFields } from './contract.ts'
 import {
   changeAppointment,
@@ -152,6 +152,7 @@ export const appointmentsRoutes = (creditVisit: CreditVisit) =>
     noShow: async ({ db, params, who, now }) => {
       const current = orNotFound(await lockAppointment(db, params.id, who.countryIds))
       refuseIf(noShowProblems(current, now))
+      await holdVatOfAdvances(db, current.id, current.location_id)
       await returnVat(db, current, now)
       return changeState(db, current, { no_show_at: now }, who.countryIds)
     },
@@ -168,6 +169,7 @@ export const appointmentsRoutes = (creditVisit: CreditVisit) =>
         refuseIf(mailProblems(await appointment(db, current.id, who.countryIds), now, 'notify'))
         await tellOfState(db, services.secrets, 'appointment-cancelled', current.id, now, who.employeeId)
       }
+      await holdVatOfAdvances(db, current.id, current.location_id)
       if (credits && asksAboutMoney(current)) await creditVisit.credit({ db, who, now }, current.id)
       await returnVat(db, current, now)
       return changeState(

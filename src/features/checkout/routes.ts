@@ -8,7 +8,12 @@ import { orNotFound, refuseIf, Refused } from '#platform/server/refused.ts'
 import type { SecretBox } from '#platform/server/secret.ts'
 import type { Who } from '#platform/server/session.ts'
 import { addMutations, creditBalance, settleCredit } from '#features/credit/queries.ts'
-import { convertDownPayments, returnVatOfAdvances, waitingCents } from '#features/credit/queries/down-payments.ts'
+import {
+  convertDownPayments,
+  holdVatOfAdvances,
+  returnVatOfAdvances,
+  waitingCents,
+} from '#features/credit/queries/down-payments.ts'
 import { postInvoice } from '#features/invoices/queries.ts'
 import { holdForMail, mailInvoice } from '#features/invoices/queries/mail.ts'
 import { datedOn } from '#features/lists/queries/open-day.ts'
@@ -265,6 +270,7 @@ async function takePayment(
   )
   refuseIf(redeemProblems(vouchers, payableByVoucher(content.lines), { ...place, now }))
   const today = localTimeAt(now, place.zone).day
+  if (appointment) await holdVatOfAdvances(db, appointment.id, place.id)
   const invoiceDate = await datedOn(db, place.id, { field: 'invoice_date', typed: input.invoice_date, today })
   const year = Number(today.slice(0, 4))
 

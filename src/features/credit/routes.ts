@@ -18,6 +18,7 @@ import {
   lockDownPayment,
   methodSlug,
   prepaidVisit,
+  holdVatOfAdvances,
   returnVatOfAdvances,
   setWithdrawn,
   waitingPayments,
@@ -167,7 +168,10 @@ export const creditRoutes = routes('credit', 'Credit of clients, and payments in
     const converted = await convertDownPayments(db, appointmentId, { now, authorId: who.employeeId })
     // A visit that was had gets an invoice, on whose day the VAT is taken back.
     const waitsForInvoice = visit.report_done && !visit.is_paid && !visit.deleted_at && !visit.no_show_at
-    if (!waitsForInvoice) await returnVatOfAdvances(db, appointmentId, localTimeAt(now, visit.zone).day)
+    if (!waitsForInvoice) {
+      await holdVatOfAdvances(db, appointmentId, visit.location_id)
+      await returnVatOfAdvances(db, appointmentId, localTimeAt(now, visit.zone).day)
+    }
     if (converted) await tellCalendars(db, visit)
     return { client_id: visit.client_id, converted_cents: cents(converted) }
   },

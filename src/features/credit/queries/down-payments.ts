@@ -230,9 +230,23 @@ export async function convertDownPayments(
 }
 
 /**
+ * Lets nobody close a day or a VAT period until the transaction ends: at the locations that received payments in advance
+ * of an appointment whose VAT is still to be taken back, at those of its invoices, and at its own. They may be of several
+ * companies, and are held in the order in which others wait too. Whoever takes a number of a series asks before.
+ */
+export const holdVatOfAdvances = (db: Db, appointmentId: number, locationId: number) =>
+  sql`select lock_day(v.location_id, false) from (
+    select ${locationId}::bigint as location_id
+    union select d.location_id from down_payments d where d.appointment_id = ${appointmentId} and d.vat_per_mille > 0 and d.vat_returned_on is null
+    union select i.location_id from invoices i where i.appointment_id = ${appointmentId} order by location_id) v`.execute(
+    db,
+  )
+
+/**
  * Takes back the VAT that the payments in advance of an appointment made due, once they are credit: on the day of the
  * invoice that has the VAT of the treatment, or on the day on which the money became free credit (law A5,
- * docs/decisions/063). Never before the money came, nor in a closed VAT period of the company that received it.
+ * docs/decisions/063). Never before the money came, nor in a closed VAT period of the company that received it:
+ * `holdVatOfAdvances` comes before, in a statement of its own, so that this one sees a closing that came meanwhile.
  */
 export const returnVatOfAdvances = (db: Db, appointmentId: number, day: Day) =>
   sql`
