@@ -147,10 +147,10 @@ export const appointmentsTexts = texts({
     de: 'Es wird Guthaben des Kunden',
   },
   moneyCreditText: {
-    nl: 'De behandeling op factuur {{ref}} wordt gecrediteerd. Wat de cliënt verder heeft gekocht, blijft verkocht.',
-    fr: 'Le soin de la facture {{ref}} est crédité. Ce que le client a acheté en plus reste vendu.',
-    en: 'The treatment on invoice {{ref}} is credited. Whatever else the client bought stays sold.',
-    de: 'Die Behandlung auf Rechnung {{ref}} wird gutgeschrieben. Was der Kunde sonst gekauft hat, bleibt verkauft.',
+    nl: 'De behandelingen op factuur {{ref}} worden gecrediteerd: wat betaald is, wordt tegoed; wat nog openstaat, vervalt. Producten en andere aankopen blijven verkocht.',
+    fr: 'Les soins de la facture {{ref}} sont crédités : ce qui est payé devient du crédit, ce qui reste à payer est annulé. Les produits et autres achats restent vendus.',
+    en: 'The treatments on invoice {{ref}} are credited: what was paid becomes credit, what is still open no longer has to be paid. Products and other purchases stay sold.',
+    de: 'Die Behandlungen auf Rechnung {{ref}} werden gutgeschrieben: Was bezahlt ist, wird Guthaben; was noch offen ist, entfällt. Produkte und andere Käufe bleiben verkauft.',
   },
   moneyCredited: {
     nl: 'Annuleren, terug als tegoed',

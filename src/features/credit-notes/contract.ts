@@ -32,6 +32,8 @@ const CreditableLine = z.object({
   stays: z.boolean(),
   /** It paid a term without a treatment, and so no visit (docs/decisions/057). */
   without_treatment: z.boolean(),
+  /** It sold the treatment of the visit of the invoice: the booked one, or the one that its report names. */
+  of_visit: z.boolean(),
 })
 
 /** The facts about an invoice that decide how it is credited; screen and server apply the same rules to them. */
@@ -50,9 +52,11 @@ export const CreditFacts = z.object({
   package_uses: z.array(z.object({ position: z.int().nullable(), ref: z.string() })),
   /**
    * The payments of the invoice less those of its credit notes, by method. An invoice on account that was paid later by
-   * card or in cash counts as paid so.
+   * card or in cash counts as paid so. `transferred` is the part of `on_account` that came to the bank.
    */
-  paid: z.object({ pin: CentsValue, cash: CentsValue, on_account: CentsValue }),
+  paid: z.object({ pin: CentsValue, cash: CentsValue, on_account: CentsValue, transferred: CentsValue }),
+  /** Money of the invoice became credit before: what was transferred then does too (docs/decisions/060). */
+  became_credit: z.boolean(),
   /** The amount that was given up of it; it cannot be credited before that is taken back. */
   written_off_cents: CentsValue,
   /** The payments by voucher that can go back to their vouchers: those past their last day cannot. */

@@ -21,13 +21,13 @@ async function overpaidCents(db: Db, invoiceId: number): Promise<Cents> {
 }
 
 /**
- * The part of an invoice on account that came later. Money of the bank does not go back by the till: what is too much
- * then stands with the open invoices (docs/decisions/060).
+ * The part of an invoice on account that came later. Money of the bank does not go back by the till: it becomes credit
+ * where that is chosen, and else what is too much then stands with the open invoices (docs/decisions/060).
  */
 async function settledLater(db: Db, invoiceId: number) {
-  const { rows } = await sql<{ pin: number; cash: number; written_off: number }>`
+  const { rows } = await sql<{ pin: number; cash: number; bank: number; written_off: number }>`
     select coalesce(sum(amount_cents) filter (where paid_by = 'pin'), 0)::bigint as pin, coalesce(sum(amount_cents) filter (where paid_by = 'cash'), 0)::bigint as cash,
-      coalesce(sum(amount_cents) filter (where kind = 'write_off'), 0)::bigint as written_off
+      coalesce(sum(amount_cents) filter (where paid_by = 'bank'), 0)::bigint as bank, coalesce(sum(amount_cents) filter (where kind = 'write_off'), 0)::bigint as written_off
     from invoice_settlements where invoice_id = ${invoiceId}`.execute(db)
   return rows[0]!
 }
@@ -59,7 +59,9 @@ export async function creditFacts(
       pin: sum([by('pin'), later.pin]),
       cash: sum([by('cash'), later.cash]),
       on_account: sum([by('credit'), -later.pin, -later.cash]),
+      transferred: sum([later.bank]),
     },
+    became_credit: by('prepaid') < 0,
     written_off_cents: sum([later.written_off]),
     vouchers: vouchers.map(({ voucher_id, amount_cents }) => ({ voucher_id, amount_cents: sum([amount_cents]) })),
     expired_vouchers_cents: sum([expired.amountCents]),

@@ -247,7 +247,7 @@ describe('chosen lines', () => {
       [1, 1],
       [2, 1],
     ])
-    expect(facts.paid).toEqual({ pin: 11_995, cash: 0, on_account: 0 })
+    expect(facts.paid).toEqual({ pin: 11_995, cash: 0, on_account: 0, transferred: 0 })
     const rest = await credit(ref)
     expect([rest.data.total_cents, (await transaction(ref)).state, await isPaid()]).toEqual([
       -11_995,

@@ -16,6 +16,7 @@ const line = (position: number, changes: Partial<Line> = {}): Line => ({
   vat_exempt: false,
   stays: false,
   without_treatment: false,
+  of_visit: false,
   ...changes,
 })
 const facts = (changes: Partial<CreditFacts> = {}): CreditFacts => ({
@@ -26,7 +27,8 @@ const facts = (changes: Partial<CreditFacts> = {}): CreditFacts => ({
   has_appointment: true,
   lines: [line(1, { kind: 'treatment', unit_cents: cents(10_000) }), line(2, { amount: 3 })],
   package_uses: [],
-  paid: { pin: cents(13_000), cash: cents(0), on_account: cents(0) },
+  paid: { pin: cents(13_000), cash: cents(0), on_account: cents(0), transferred: cents(0) },
+  became_credit: false,
   written_off_cents: cents(0),
   vouchers: [],
   sold_vouchers: [],
@@ -115,10 +117,11 @@ describe('chosen lines', () => {
 })
 
 describe('the money goes back', () => {
-  const paid = (pin: number, cash: number, on_account = 0) => ({
+  const paid = (pin: number, cash: number, on_account = 0, transferred = 0) => ({
     pin: cents(pin),
     cash: cents(cash),
     on_account: cents(on_account),
+    transferred: cents(transferred),
   })
   type Case = [string, number, Parameters<typeof refundOf>[1], RefundWay, Partial<Record<keyof Refund, number>>]
   const known = (money: ReturnType<typeof paid>, changes: object = {}) => ({
@@ -141,6 +144,34 @@ describe('the money goes back', () => {
       { pinCents: 0, cashCents: 0, prepaidCents: 5000 },
     ],
     ['on account: nowhere', 10_000, known(paid(0, 0, 10_000)), 'cash', { onAccountCents: 10_000, cashCents: 0 }],
+    [
+      'on account and transferred: as a refund that is due',
+      10_000,
+      known(paid(0, 0, 10_000, 6000)),
+      'cash',
+      { onAccountCents: 10_000, refundDueCents: 6000 },
+    ],
+    [
+      'on account and transferred, to credit: what is open goes nowhere',
+      10_000,
+      known(paid(0, 0, 10_000, 6000)),
+      'prepaid',
+      { onAccountCents: 4000, refundDueCents: 0, prepaidCents: 6000 },
+    ],
+    [
+      'on account and transferred, where some of it became credit before',
+      4000,
+      known(paid(0, 0, 10_000, 10_000), { became_credit: true }),
+      'as_paid',
+      { onAccountCents: 0, prepaidCents: 4000 },
+    ],
+    [
+      'to credit, while an earlier refund is due still',
+      4000,
+      known(paid(0, 0, 4000, 10_000)),
+      'prepaid',
+      { onAccountCents: 0, prepaidCents: 4000 },
+    ],
     [
       'not what was paid too much: that is credit already',
       10_000,
@@ -178,7 +209,7 @@ describe('what a voucher past its last day paid (decision 056)', () => {
         line(2, { kind: 'voucher', unit_cents: cents(-6000), stays: true }),
         line(3, { kind: 'voucher', unit_cents: cents(-1000), vat_per_mille: 210 }),
       ],
-      paid: { pin: cents(3000), cash: cents(0), on_account: cents(0) },
+      paid: { pin: cents(3000), cash: cents(0), on_account: cents(0), transferred: cents(0) },
       expired_vouchers_cents: cents(6000),
       ...changes,
     })

@@ -32,16 +32,25 @@ const isLeft = ({ left, stays }: Pick<Line, 'left' | 'stays'>): boolean => left 
 /** Vouchers of a line are taken back together: each has a code, and a line does not say which of them comes back. */
 export const isWholeOnly = ({ kind }: Pick<Line, 'kind'>): boolean => kind === 'voucher'
 
-/**
- * The lines of a visit: while one of them is left, its visit is paid. A term that was paid without a treatment is none of
- * them.
- */
-export const paysVisit = ({ kind, without_treatment }: Pick<Line, 'kind' | 'without_treatment'>): boolean =>
+/** A line that sold a treatment. A term that was paid without one is none of them. */
+const soldTreatment = ({ kind, without_treatment }: Pick<Line, 'kind' | 'without_treatment'>): boolean =>
   kind === 'treatment' || (kind === 'term' && !without_treatment)
+
+/**
+ * The lines of the visit: while one of them is left, it is paid. As in a sale, another treatment does not pay it; where
+ * none of its own was sold, because the report names another one since, all do.
+ */
+function linesThatPay<Of extends Line>(lines: readonly Of[]): readonly Of[] {
+  const treatments = lines.filter(soldTreatment)
+  const own = treatments.filter((line) => line.of_visit)
+  return own.length ? own : treatments
+}
 
 /** The amounts that go back by each way; `onAccount` is no longer to be paid, `prepaid` becomes the client's credit. */
 export interface Refund {
   readonly onAccountCents: Cents
+  /** The part of `onAccountCents` that was transferred, and is to be transferred back. */
+  readonly refundDueCents: Cents
   /** The amounts that go back to the vouchers that paid. */
   readonly vouchers: readonly { readonly voucher_id: number; readonly amount_cents: Cents }[]
   readonly voucherCents: Cents
@@ -133,6 +142,8 @@ const expiredAsMoney = (
 
 /**
  * Splits the amount that goes back. An amount on account that is still open is no longer to be paid, and goes nowhere.
+ * What was transferred becomes credit where that is chosen, or where money of the invoice became credit before; else it
+ * stands with the open invoices as a refund that is due, until the transfer is taken back.
  * What a voucher paid goes back to it first, or vouchers would be a way to cash (docs/decisions/056). By pin and in cash
  * goes back at most what was paid so; the rest was credit, and becomes credit again (decision C18). Cash is rounded where
  * the law asks it (law A7).
@@ -140,10 +151,12 @@ const expiredAsMoney = (
 export function refundOf(
   totalCents: number,
   facts: Pick<CreditFacts, 'paid' | 'overpaid_cents' | 'cash_rounding'> &
-    Partial<Pick<CreditFacts, 'vouchers' | 'counter' | 'expired_vouchers_cents'>>,
+    Partial<Pick<CreditFacts, 'vouchers' | 'counter' | 'expired_vouchers_cents' | 'became_credit'>>,
   way: RefundWay,
 ): Refund {
-  const onAccount = Math.min(totalCents, Math.max(0, facts.paid.on_account))
+  const open = Math.min(totalCents, Math.max(0, facts.paid.on_account - facts.paid.transferred))
+  const asCredit = way === 'prepaid' || facts.became_credit === true
+  const onAccount = asCredit ? open : Math.min(totalCents, Math.max(0, facts.paid.on_account))
   const money = moneyPaid(facts)
   const vouchers = backToVouchers(totalCents - onAccount, facts.vouchers ?? [])
   const voucherCents = sum(vouchers.map(({ amount_cents }) => amount_cents))
@@ -155,6 +168,7 @@ export function refundOf(
   const rounded = roundCash(back - pin, facts.cash_rounding)
   return {
     onAccountCents: cents(onAccount),
+    refundDueCents: cents(onAccount - open),
     vouchers,
     voucherCents,
     pinCents: cents(pin),
@@ -201,11 +215,11 @@ const refundProblems = (
 ]
 
 /**
- * The lines that pay the visit of an invoice, and are left; null when those are all that is left of it. What the client
- * took along besides stays sold.
+ * The treatments of the invoice of a visit that are left, another one too: they were to be had in that visit. Null when
+ * those are all that is left of it. What the client took along besides stays sold.
  */
 export function linesOfVisit({ lines }: Pick<CreditFacts, 'lines'>): CreditInput['lines'] {
-  const some = lines.filter((line) => line.left > 0 && paysVisit(line))
+  const some = lines.filter((line) => line.left > 0 && soldTreatment(line))
   const isAll = lines.filter(isChoosable).length === some.length
   return isAll ? null : some.map(({ position, left }) => ({ position, amount: left }))
 }
@@ -228,7 +242,7 @@ export function planCredit(facts: CreditFacts, { lines: wanted, refund }: Credit
       totalCents,
       refund: refunded,
       leavesRest: left.some(isLeft),
-      leavesVisit: facts.has_appointment && left.some((line) => line.left > 0 && paysVisit(line)),
+      leavesVisit: facts.has_appointment && linesThatPay(left).some((line) => line.left > 0),
     },
   }
 }

@@ -62,6 +62,12 @@ export const creditNotesTexts = texts({
     en: 'no longer has to be paid',
     de: 'muss nicht mehr bezahlt werden',
   },
+  by_transfer: {
+    nl: 'is overgeschreven; staat bij de openstaande facturen om terug te betalen',
+    fr: 'a été viré ; figure parmi les factures ouvertes, à rembourser',
+    en: 'was transferred; stands with the open invoices to be paid back',
+    de: 'wurde überwiesen; steht bei den offenen Rechnungen zur Rückzahlung',
+  },
   nothingBack: {
     nl: 'Er gaat geen geld terug.',
     fr: 'Aucun argent n’est rendu.',

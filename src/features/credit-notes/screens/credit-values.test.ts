@@ -13,6 +13,7 @@ const line = (position: number, left: number, kind: 'product' | 'rounding' = 'pr
   vat_exempt: false,
   stays: false,
   without_treatment: false,
+  of_visit: false,
 })
 
 test('a form begins with all that is left, and leaves out lines of which nothing is taken back', () => {

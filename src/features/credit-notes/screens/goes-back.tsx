@@ -11,8 +11,9 @@ const ways = [
   ['cash', 'cashCents'],
   ['voucher', 'voucherCents'],
   ['prepaid', 'prepaidCents'],
-  ['credit', 'onAccountCents'],
-] as const satisfies readonly (readonly [string, Exclude<keyof Refund, 'vouchers'>])[]
+  ['credit', 'openCents'],
+  ['transfer', 'refundDueCents'],
+] as const satisfies readonly (readonly [string, Exclude<keyof Refund, 'vouchers'> | 'openCents'])[]
 
 /** Tells what the credit note gives back and how, or why it cannot be made, by the rule of the server. */
 export function GoesBack({ facts, values }: { facts: CreditFacts; values: CreditValues }) {
@@ -31,7 +32,9 @@ export function GoesBack({ facts, values }: { facts: CreditFacts; values: Credit
         )}
       </div>
     )
-  const amounts = ways.filter(([, key]) => plan.refund[key] !== 0)
+  const { onAccountCents, refundDueCents } = plan.refund
+  const refund = { ...plan.refund, openCents: onAccountCents - refundDueCents }
+  const amounts = ways.filter(([, key]) => refund[key] !== 0)
   return (
     <div className={styles.back} role="status">
       {amounts.length === 0 && <p>{t('nothingBack')}</p>}
@@ -40,7 +43,7 @@ export function GoesBack({ facts, values }: { facts: CreditFacts; values: Credit
           <h3 className={styles.heading}>{t('goesBack')}</h3>
           {amounts.map(([way, key]) => (
             <p key={way}>
-              <span className="num">{euros(plan.refund[key])}</span> {t(`by_${way}`)}
+              <span className="num">{euros(refund[key])}</span> {t(`by_${way}`)}
             </p>
           ))}
         </>

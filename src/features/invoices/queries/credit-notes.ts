@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#kernel/day.ts'
 import type { Language } from '#kernel/texts.ts'
+import { givenTreatment } from '#features/appointments/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { PostedLine, VatOfKind } from '../rules.ts'
 import { clientOfInvoice } from './overview.ts'
@@ -54,6 +55,8 @@ export interface LeftOfInvoice {
     readonly vat_exempt: boolean
     /** A term that was paid without a treatment. */
     readonly without_treatment: boolean
+    /** It sold the treatment of the visit: the booked one, or the one that its report names. */
+    readonly of_visit: boolean
   }[]
   /** The payments of the invoice and of its credit notes, by method. */
   readonly paid: Readonly<Record<string, number>>
@@ -68,11 +71,14 @@ export async function leftOfInvoice(db: Db, invoiceId: number): Promise<LeftOfIn
       coalesce((select json_agg(json_build_object('position', s.position, 'kind', s.kind, 'description', s.description, 'amount', s.amount,
           'left', s.amount + coalesce((select sum(b.amount) from invoice_lines b where b.invoice_id in (select id from documents where id <> i.id) and b.credits_position = s.position), 0),
           'unit_cents', s.unit_price_cents - s.unit_discount_cents, 'vat_per_mille', s.vat_per_mille, 'vat_exempt', s.vat_exempt,
-          'without_treatment', s.kind = 'term' and not exists (select from package_sale_uses u where (u.invoice_id, u.position) = (s.invoice_id, s.position))) order by s.position)
+          'without_treatment', s.kind = 'term' and not exists (select from package_sale_uses u where (u.invoice_id, u.position) = (s.invoice_id, s.position)),
+          'of_visit', coalesce(coalesce(s.treatment_id, (select k.treatment_id from package_sales k where k.id = s.package_sale_id), (select o.treatment_id from packages o where o.id = s.package_id)) in (v.booked_id, v.given_id), false)) order by s.position)
         from invoice_lines s where s.invoice_id = i.id), '[]') as lines,
       coalesce((select json_object_agg(p.slug, p.cents) from (
           select m.slug, sum(x.amount_cents) as cents from invoice_payments x join payment_methods m on m.id = x.payment_method_id where x.invoice_id in (select id from documents) group by m.slug) p), '{}') as paid
-    from invoices i where i.id = ${invoiceId}`.execute(db)
+    from invoices i
+    left join lateral (select a.treatment_id as booked_id, ${givenTreatment} as given_id from appointments a where a.id = i.appointment_id) v on true
+    where i.id = ${invoiceId}`.execute(db)
   return rows[0]!
 }
 

@@ -50,6 +50,7 @@ function factsOf(books: RandomBooks, invoice: BookedInvoice, day: Day, cash_roun
     vat_per_mille: line.vatPerMille,
     vat_exempt: line.vatExempt,
     without_treatment: false, // asked of a visit alone, and no document has one
+    of_visit: false,
     stays: Boolean(line.voucherId && line.totalCents < 0 && left[i] && hasEnded(line.voucherId)),
   }))
   const rests = byVoucher.filter(({ left_cents }) => left_cents > 0)
@@ -63,7 +64,8 @@ function factsOf(books: RandomBooks, invoice: BookedInvoice, day: Day, cash_roun
     package_uses: soldPackages.flatMap((booked) =>
       laterDraws(booked).map(({ by }) => ({ position: booked.sale.invoice_position, ref: String(by) })),
     ),
-    paid: { pin: paidBy('pin'), cash: paidBy('cash'), on_account: paidBy('credit') },
+    paid: { pin: paidBy('pin'), cash: paidBy('cash'), on_account: paidBy('credit'), transferred: cents(0) },
+    became_credit: false, // nothing of these sales was transferred
     written_off_cents: cents(0),
     vouchers: rests
       .filter(({ voucherId }) => !hasEnded(voucherId))
