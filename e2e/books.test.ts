@@ -294,3 +294,26 @@ test('Ctrl-Enter in a dialog over an open invoice answers the dialog, and books 
   const { settlements } = (await stage.call(receivablesApi.show, { params: { id: found.id } }))!.data
   expect(settlements.map(({ kind, amount_cents }) => [kind, amount_cents])).toEqual([['write_off', price_cents]])
 })
+
+test('cash for an open invoice is taken at another location, from the page of its client', async () => {
+  const { price_cents } = product
+  const ref = await sell(productItem(), price_cents, { method: 'credit' })
+  const found = (await stage.call(receivablesApi.list, { query: { filters: { search: ref } } }))!.data.body[0]!
+  const { locations } = (await stage.call(receivablesApi.show, { params: { id: found.id } }))!.data
+  const elsewhere = locations.find(({ id }) => id !== amsterdam.id)!
+  const { page } = await atWork(stage, 'administrator', `/clients/${client.id}`)
+  await page.getByRole('link', { name: new RegExp(`^Factuur ${ref}: .* open`) }).click(soon)
+  const popup = page.getByRole('dialog', { name: /^Factuur op rekening/ })
+  await popup.getByLabel(/^Bedrag/).fill('1,00', soon)
+  await popup.getByRole('combobox', { name: /^Betaald met/ }).click()
+  await page.getByRole('option', { name: 'Contant' }).click()
+  await popup.getByRole('combobox', { name: /^Ontvangen in/ }).click()
+  await page.getByRole('option', { name: elsewhere.name }).click()
+  await noViolations(page)
+  await popup.getByRole('button', { name: 'Betaling boeken' }).click()
+  await page.getByText(/^De betaling van .* is geboekt/).waitFor(soon)
+  await page.getByRole('link', { name: new RegExp(`^Factuur ${ref}: .* open`) }).click(soon)
+  await popup.getByText(elsewhere.name).waitFor(soon)
+  const { settlements } = (await stage.call(receivablesApi.show, { params: { id: found.id } }))!.data
+  expect(settlements.map(({ location_id, amount_cents }) => [location_id, amount_cents])).toEqual([[elsewhere.id, 100]])
+})

@@ -5,7 +5,7 @@ import { cents } from '#kernel/money.ts'
 import { ApiError } from '#platform/client/api.ts'
 import { useSend } from '#platform/client/data.ts'
 import { useDraft } from '#platform/client/draft.ts'
-import { useBalieForm } from '#platform/client/form.ts'
+import { useBalieForm, type Form } from '#platform/client/form.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLocationChoice } from '#platform/client/location.ts'
 import { notify } from '#platform/client/notices.ts'
@@ -28,6 +28,20 @@ const baseOf = (invoice: Receivable, workingAt: number | null) => ({
   location_id: usualLocation(invoice, workingAt),
 })
 
+/** The draft of a payment, which begins with the location that is proposed. */
+function usePaymentDraft(name: string, form: Form<PaymentValues>, invoice: Receivable | undefined) {
+  const { location } = useLocationChoice()
+  const stored = invoice ? baseOf(invoice, location?.id ?? null) : null
+  const version = useVersion({ form, stored, valuesOf: ({ location_id }) => ({ ...untouched, location_id }) })
+  return useDraft(name, version, {
+    ready: stored !== null,
+    start: (typed) => {
+      if (typed) version.resumeDraft(typed)
+      else if (stored) version.startFrom(stored)
+    },
+  })
+}
+
 /** The form of a later payment; the amount is empty, because what is open is shown beside it. */
 export function useLaterPayment(invoice: Receivable | undefined, onClose: () => void) {
   const { t } = useTranslation('receivables')
@@ -40,16 +54,7 @@ export function useLaterPayment(invoice: Receivable | undefined, onClose: () => 
     keepAs: name,
   })
   const form = useBalieForm<PaymentValues>({ defaultValues: untouched, submit: save })
-  const { location } = useLocationChoice()
-  const stored = invoice ? baseOf(invoice, location?.id ?? null) : null
-  const version = useVersion({ form, stored, valuesOf: ({ location_id }) => ({ ...untouched, location_id }) })
-  const draft = useDraft(name, version, {
-    ready: stored !== null,
-    start: (typed) => {
-      if (typed) version.resumeDraft(typed)
-      else if (stored) version.startFrom(stored)
-    },
-  })
+  const draft = usePaymentDraft(name, form, invoice)
 
   async function save(values: PaymentValues): Promise<void> {
     if (!invoice) return
