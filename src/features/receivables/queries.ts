@@ -1,4 +1,4 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Day, Instant } from '#kernel/day.ts'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import type { Language } from '#kernel/texts.ts'
@@ -11,13 +11,16 @@ import type { PaidBy, Receivable, receivablesApi, receivablesOverview, Settlemen
 
 type CountryIds = readonly number[]
 
-/** The invoices on account with their sums: the payments by the method `credit`, those of credit notes included. */
-const onAccount = sql`
+/**
+ * The invoices on account with their sums: the payments by the method `credit`, those of credit notes included.
+ * @param condition about their documents `d`, so that of those of one client no others are read.
+ */
+const onAccount = (condition: RawBuilder<SqlBool> = sql`true`) => sql`
   invoices i
   join (
     select coalesce(d.credits_invoice_id, d.id) as invoice_id, sum(p.amount_cents)::bigint as amount_cents
     from payment_methods m join invoice_payments p on p.payment_method_id = m.id join invoices d on d.id = p.invoice_id
-    where m.slug = 'credit' group by 1
+    where m.slug = 'credit' and ${condition} group by 1
   ) a on a.invoice_id = i.id
   join locations l on l.id = i.location_id
   join clients o on o.id = i.client_id
@@ -64,7 +67,7 @@ export function receivablesSource(
   { countryIds, now }: { readonly countryIds: CountryIds; readonly now: Instant },
 ): SourceOf<typeof receivablesOverview> {
   return {
-    from: onAccount,
+    from: client ? onAccount(isSameClient(sql`d.client_id`, client)) : onAccount(),
     row: rowAt(now),
     sortBy: { client: [sql`searchable(c.last_name)`, sql`searchable(c.first_name)`] },
     search: searchText(sql`i.ref`, nameOf('c'), sql`c.company_name`),
@@ -72,7 +75,6 @@ export function receivablesSource(
       sql<SqlBool>`i.series = 'invoice' and l.supported_country_id = any(${countryIds}::bigint[])`,
       stateFits[state](now),
       ...(locations?.length ? [sql<SqlBool>`i.location_id = any(${locations}::bigint[])`] : []),
-      ...(client ? [isSameClient(sql`i.client_id`, client)] : []),
       ...(days?.from ? [sql<SqlBool>`i.invoice_date >= ${days.from}::date`] : []),
       ...(days?.till ? [sql<SqlBool>`i.invoice_date <= ${days.till}::date`] : []),
     ],
@@ -135,7 +137,7 @@ export async function receivableById(
         from invoice_settlements t join locations p on p.id = t.location_id where t.invoice_id = i.id), '[]') as settlements,
       coalesce((select jsonb_agg(jsonb_build_object('open_cents', t.open_cents, 'author', (select ${nameOf('e')} from employees e where e.id = t.author_id), 'created_at', to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by t.id)
         from invoice_reminders t where t.invoice_id = i.id), '[]') as reminded
-    from ${onAccount} join locales n on n.id = c.locale_id
+    from ${onAccount()} join locales n on n.id = c.locale_id
     where i.id = ${id} and i.series = 'invoice' and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
   return rows[0]
 }
