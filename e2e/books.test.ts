@@ -302,7 +302,7 @@ test('cash for an open invoice is taken at another location, from the page of it
   const { locations } = (await stage.call(receivablesApi.show, { params: { id: found.id } }))!.data
   const elsewhere = locations.find(({ id }) => id !== amsterdam.id)!
   const { page } = await atWork(stage, 'administrator', `/clients/${client.id}`)
-  await page.getByRole('link', { name: new RegExp(`^Factuur ${ref}: .* open`) }).click(soon)
+  await page.getByTitle(new RegExp(`^Factuur ${ref}: .* open`)).click(soon)
   const popup = page.getByRole('dialog', { name: /^Factuur op rekening/ })
   await popup.getByLabel(/^Bedrag/).fill('1,00', soon)
   await popup.getByRole('combobox', { name: /^Betaald met/ }).click()
@@ -312,7 +312,7 @@ test('cash for an open invoice is taken at another location, from the page of it
   await noViolations(page)
   await popup.getByRole('button', { name: 'Betaling boeken' }).click()
   await page.getByText(/^De betaling van .* is geboekt/).waitFor(soon)
-  await page.getByRole('link', { name: new RegExp(`^Factuur ${ref}: .* open`) }).click(soon)
+  await page.getByTitle(new RegExp(`^Factuur ${ref}: .* open`)).click(soon)
   await popup.getByText(elsewhere.name).waitFor(soon)
   const { settlements } = (await stage.call(receivablesApi.show, { params: { id: found.id } }))!.data
   expect(settlements.map(({ location_id, amount_cents }) => [location_id, amount_cents])).toEqual([[elsewhere.id, 100]])

@@ -35,7 +35,7 @@ export function OpenInvoicesBlock({ clientId }: { clientId: number }) {
                 <Link
                   className={`${styles.row} ${styles.invoice}`}
                   to={`/clients/${clientId}/receivables/${id}`}
-                  aria-label={t('openInvoiceOf', { ref, amount: euros(open_cents) })}
+                  title={t('openInvoiceOf', { ref, amount: euros(open_cents) })}
                 >
                   <span className="num">{ref}</span>
                   <span className="num dim">{day(invoice_date)}</span>
