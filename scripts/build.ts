@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -42,7 +43,7 @@ const external = [
 export async function build(): Promise<void> {
   const stamp = hashOfSources()
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
-  console.log('Building …')
+  console.error('Building …') // the standard output is the server's log
   rmSync(dist, { recursive: true, force: true })
   // Before the journeys NODE_ENV is "test", which would bundle React's development build: slower, and half as large
   // again.
@@ -54,7 +55,14 @@ export async function build(): Promise<void> {
   else process.env.NODE_ENV = NODE_ENV
   for (const side of sides) if (side.status === 'rejected') throw side.reason
   await compress()
+  writeFileSync(path.join(dist, 'build.json'), JSON.stringify({ commit: commit() }))
   writeFileSync(stampFile, stamp)
+}
+
+/** The commit from which this is built, for the measurements; `unknown` without git, unless SOURCE_COMMIT tells it. */
+function commit(): string {
+  const { stdout } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], { cwd: root, encoding: 'utf8' })
+  return process.env.SOURCE_COMMIT || stdout?.trim() || 'unknown'
 }
 
 /** Vitest calls this before the journeys. */

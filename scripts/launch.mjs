@@ -30,7 +30,7 @@ async function install(folder, what) {
     .update(readFileSync(path.join(folder, 'package-lock.json')))
     .digest('hex')
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  console.log(`Installing ${what} …`)
+  console.error(`Installing ${what} …`)
   // Development packages build and test the project, and several tools come as optional packages, so both are named:
   // the caller's environment may leave them out.
   const options = [

@@ -1,7 +1,8 @@
 import { reminderErrand } from '#features/appointments/routes/reminders.ts'
 import { answerResetRequests } from '#features/auth/queries/reset-requests.ts'
 import { preparePasswords } from '#platform/server/password.ts'
-import { debugging, readSettings } from '#platform/server/settings.ts'
+import { loggable, teller } from '#platform/server/log-lines.ts'
+import { debugging, inProduction, readSettings } from '#platform/server/settings.ts'
 import { invoiceFiles } from '#features/invoices/routes/print.ts'
 import { startLocator } from './locator.ts'
 import { open } from './open.ts'
@@ -11,69 +12,72 @@ import { startUpkeep } from './upkeep.ts'
 
 const started = performance.now()
 const stopWithinMs = 20_000
+const tell = teller(inProduction(process.env))
 
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
-  const { database, demo } = await open(settings, (line) => console.log(line))
+  const isWatched = settings.metrics || settings.traces
+  const watch = isWatched ? await (await import('./watched.ts')).startWatch(settings, tell) : null
+  const { database, demo } = await open(settings, tell)
+  watch?.database(database)
   if (database.kind === 'embedded') (await import('#platform/server/watchdog.ts')).startWatchdog()
-  const server = await buildServer({ database, settings, demo, log: settings.production ? 'info' : 'error' })
-  startUpkeep(database.db, server.services.files, server.services.secrets, (step, error) =>
-    server.app.log.error(
-      { message: (error as Error).message, stack: (error as Error).stack, step },
-      'the upkeep failed',
-    ),
+  const log = settings.production ? 'info' : 'error'
+  const server = await buildServer({ database, settings, demo, log, ...(watch && { watch: watch.mount }) })
+  const { app, services } = server
+  const { secrets, geocoder } = services
+  startUpkeep(
+    database.db,
+    services.files,
+    secrets,
+    (step, error) => app.log.error({ ...loggable(error), step }, 'the upkeep failed'),
+    watch?.step,
   )
-  const { secrets, geocoder } = server.services
-  const complain = (error: unknown) =>
-    server.app.log.error(
-      { message: (error as Error).message, stack: (error as Error).stack },
-      'a mail or an errand could not be seen to',
-    )
+  const complain = (error: unknown) => app.log.error(loggable(error), 'a mail or an errand could not be seen to')
   const startingPostman = startPostman({
     database,
-    services: server.services,
+    services,
     errands: [
       (tx) => answerResetRequests(tx, { secrets, baseUrl: settings.baseUrl }),
-      reminderErrand(secrets, server.services.clock.now, complain),
+      reminderErrand(secrets, services.clock.now, complain),
     ],
-    attach: ({ invoice_id }) => invoiceFiles(database.db, server.services.printer, invoice_id),
+    attach: ({ invoice_id }) => invoiceFiles(database.db, services.printer, invoice_id),
     complain,
+    ...(watch && { watch: watch.delivery }),
   })
   const locator =
     geocoder &&
     startLocator({
       db: database.db,
       geocoder,
-      complain: (error) =>
-        server.app.log.error({ message: (error as Error).message }, 'addresses could not be looked up'),
+      complain: (error) => app.log.error(loggable(error), 'addresses could not be looked up'),
     })
   // The postman has a connection of its own, so that no call has to wait for it.
-  const [postman] = await Promise.all([
-    startingPostman,
-    server.app.listen({ port: settings.port, host: settings.host }),
-  ])
+  const [postman] = await Promise.all([startingPostman, app.listen({ port: settings.port, host: settings.host })])
+  watch?.ready(server)
   void preparePasswords()
 
-  const address = server.app.server.address()
+  const address = app.server.address()
   const port = typeof address === 'object' && address ? address.port : settings.port
-  console.log(
+  tell(
     `Balie is ready on http://${settings.host}:${port} (${database.kind} database, ${((performance.now() - started) / 1000).toFixed(1)} s)`,
   )
-  if (demo) console.log(demoAccounts)
+  if (watch?.port) tell(`The measurements are served on http://${settings.metrics!.host}:${watch.port}/metrics`)
+  if (demo) tell(demoAccounts)
 
   let stopping = false
   const stop = (signal: NodeJS.Signals) => {
     if (stopping) return
     stopping = true
-    console.log(`${signal}: finishing what is under way`)
+    tell(`${signal}: finishing what is under way`)
     // A hanging request must not keep the process alive; the database rolls back its writes.
     setTimeout(() => process.exit(1), stopWithinMs).unref()
     Promise.all([server.stop(), postman.stop(), locator?.stop()])
+      .then(() => watch?.stop())
       .then(() => database.close())
       .then(
         () => process.exit(0),
         (error: unknown) => {
-          console.error(error)
+          tell(String((error as Error).stack ?? error), 'error')
           process.exit(1)
         },
       )
@@ -95,12 +99,11 @@ main().catch((error: unknown) => {
   // The settings' and the data folder's errors are sentences for the person at the keyboard; the rest shows where it
   // broke.
   const { code, message, stack } = error as NodeJS.ErrnoException
-  console.error(
+  tell(
     code === 'EADDRINUSE'
       ? `${message}\nAnother program uses this port. Choose another with PORT.`
-      : debugging(process.env)
-        ? stack
-        : message,
+      : (debugging(process.env) && stack) || message,
+    'error',
   )
   process.exit(1)
 })

@@ -30,6 +30,8 @@ interface PostmanOptions {
   readonly attach?: (mail: MailRow) => Promise<readonly Attachment[]>
   /** Called for our own errors; the next round tries again. */
   readonly complain?: (error: unknown) => void
+  /** Sees each delivery. */
+  readonly watch?: (deliver: () => Promise<Delivery>) => Promise<Delivery>
   /** The interval between two rounds without a call: mails that are tried again become due by themselves. */
   readonly everyMs?: number
 }
@@ -49,6 +51,7 @@ export async function startPostman({
   errands = [],
   attach = () => Promise.resolve([]),
   complain = () => {},
+  watch = (deliver) => deliver(),
   everyMs = 5000,
 }: PostmanOptions): Promise<Postman> {
   const { db } = database
@@ -80,7 +83,7 @@ export async function startPostman({
   async function sendDue(by: MailServer): Promise<void> {
     while (!stopping) {
       const mails = await takeDueMails(db, by.atOnce)
-      const results = await Promise.allSettled(mails.map((mail) => deliver(mail, by)))
+      const results = await Promise.allSettled(mails.map((mail) => watch(() => deliver(mail, by))))
       for (const result of results) if (result.status === 'rejected') complain(result.reason)
       // A server that cannot be reached now would only cost every other mail an attempt.
       if (

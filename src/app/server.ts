@@ -21,13 +21,15 @@ import { tokenIn } from '#platform/server/http/authorise.ts'
 import { readUpload } from '#platform/server/http/input.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { parseQuery } from '#platform/server/http/query.ts'
-import { startLive, type FindListener } from '#platform/server/live.ts'
+import { startLive, type FindListener, type StreamCount } from '#platform/server/live.ts'
+import { loggable } from '#platform/server/log-lines.ts'
 import { createPdfPrinter } from '#platform/server/pdf.ts'
 import { Refused } from '#platform/server/refused.ts'
 import { secretsOf } from '#platform/server/secret.ts'
 import { findSession, sessionCookie } from '#platform/server/session.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { mountClient } from '#platform/server/static.ts'
+import { routeOf } from '#platform/server/watch/calls.ts'
 import { log as wholeLog, problemSentences } from './features.ts'
 import { allRoutes } from './routes.ts'
 
@@ -49,6 +51,8 @@ export interface ServerOptions {
   readonly log?: 'error' | 'info'
   /** The stream of the log; the standard output when absent. */
   readonly logTo?: { write(line: string): void }
+  /** Watches the calls; it is mounted before everything else. */
+  readonly watch?: (app: FastifyInstance) => void
 }
 
 const quietMs = 100
@@ -61,6 +65,8 @@ const noSchemas = (): never => {
 export interface Server {
   readonly app: FastifyInstance
   readonly services: Services
+  /** The open event streams, and the changes that were sent on them. */
+  eventStreams(): StreamCount
   /** Finishes running calls, ends the event streams, and releases everything but the database. */
   stop(): Promise<void>
 }
@@ -76,6 +82,7 @@ export async function buildServer({
   requestMs = 120_000,
   log,
   logTo,
+  watch,
 }: ServerOptions): Promise<Server> {
   const secure = settings.baseUrl.protocol === 'https:'
   let stopping = false
@@ -97,16 +104,15 @@ export async function buildServer({
   const onError = errorHandler(problemSentences, settings.defaultLanguage)
   const app = Fastify({
     bodyLimit,
-    // Addresses hold ids and searches, so the log keeps the route and not the address.
+    // Addresses hold ids and searches, so the log keeps the route and not the address; errors quote what was typed.
     logger: log
       ? {
           level: log,
           ...(logTo && { stream: logTo }),
           serializers: {
-            req: ({ method, mounted, routeOptions }: FastifyRequest) => ({
-              method,
-              route: mounted ? `/api${mounted.endpoint.path}` : routeOptions?.url,
-            }),
+            req: (request: FastifyRequest) => ({ method: request.method, route: routeOf(request) }),
+            res: ({ statusCode }) => ({ statusCode }),
+            err: loggable,
           },
         }
       : false,
@@ -128,8 +134,10 @@ export async function buildServer({
     return503OnClosing: false, // what has already reached us is finished, not sent away
     trustProxy: (_address, hop) => hop < settings.proxyHops,
     // an address that cannot be read, before there is a route or a hook
-    frameworkErrors: (error, request, reply) => void onError(error, request, reply.headers(bareHeaders)),
+    frameworkErrors: (error, request, reply) =>
+      void onError(error, request, reply.headers({ ...bareHeaders, 'x-request-id': request.id })),
   })
+  watch?.(app)
 
   // The connection for the notifications is opened while the routes are mounted.
   const opening = startLive(database)
@@ -137,8 +145,9 @@ export async function buildServer({
 
   const connections = watchConnections(app)
   let lastRequest = 0
-  app.addHook('onRequest', (_request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     lastRequest = performance.now()
+    reply.header('x-request-id', request.id)
     done()
   })
   /**
@@ -205,6 +214,7 @@ export async function buildServer({
   return {
     app,
     services,
+    eventStreams: live.count,
     stop: async () => {
       stopping = true
       live.close()

@@ -30,16 +30,20 @@ const indexEveryMs = 60_000
 type Step = readonly [name: string, work: () => Promise<unknown>]
 /** Hears of a step that failed. It is told again only after the step has succeeded. */
 export type Complain = (step: string, error: unknown) => void
+/** Hears of every step that was done, or failed. */
+export type Heard = (step: string, isDone: boolean) => void
 
 /** Runs steps one after another. One that fails keeps none of the others from running. */
-export function stepRunner(complain: Complain): (steps: readonly Step[]) => Promise<void> {
+export function stepRunner(complain: Complain, heard: Heard = () => {}): (steps: readonly Step[]) => Promise<void> {
   const failing = new Set<string>()
   return async (steps) => {
     for (const [name, work] of steps)
       try {
         await work()
         failing.delete(name)
+        heard(name, true)
       } catch (error) {
+        heard(name, false)
         if (!failing.has(name)) complain(name, error)
         failing.add(name)
       }
@@ -89,8 +93,8 @@ export function repeatUpkeep(hourly: () => void, everyMinute: () => void): void 
  * since deleting twice does no harm, and each client's credit is locked. A step that failed, because the database is busy,
  * is tried again an hour later.
  */
-export function startUpkeep(db: Db, files: FileStore, secrets: SecretBox, complain: Complain): void {
-  const run = stepRunner(complain)
+export function startUpkeep(db: Db, files: FileStore, secrets: SecretBox, complain: Complain, heard?: Heard): void {
+  const run = stepRunner(complain, heard)
   const hourly = (now: Instant) =>
     run([
       ...tidyingSteps(db, files, now),

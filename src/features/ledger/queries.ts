@@ -74,6 +74,16 @@ export async function finishCheck(db: Db, id: number, { documents, fault, faults
     .execute()
 }
 
+/** The last check of the books that was finished; null when there was none. */
+export async function lastCheck(
+  db: Db,
+): Promise<{ readonly finishedAt: number; readonly fits: boolean; readonly documents: number } | null> {
+  const { rows } = await sql<{ finishedAt: number; fits: boolean; documents: number }>`
+    select extract(epoch from finished_at)::int as "finishedAt", checked is null as fits, documents::int
+    from ledger_checks where finished_at is not null order by day desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
 export const checksSource = (): SourceOf<typeof ledgerChecksOverview> => ({
   from: sql`ledger_checks k`,
   row: {

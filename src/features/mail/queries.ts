@@ -158,6 +158,25 @@ export function outboxSource(status: MailStatus | undefined, chainName: string, 
   } satisfies OverviewSource
 }
 
+/** The state of the outbox for whoever watches the server: numbers and an age, nothing of a mail. */
+export interface OutboxState {
+  readonly waiting: number
+  /** The age of the mail that has waited for the longest time, in seconds; 0 when none waits. */
+  readonly oldestSeconds: number
+  /** The mails of the last week that were given up. */
+  readonly failed: number
+}
+
+export async function outboxState(db: Db): Promise<OutboxState> {
+  const { rows } = await sql<OutboxState>`
+    select (select count(*)::int from mail_outbox where status = 'waiting') as waiting,
+      (select coalesce(extract(epoch from now() - min(created_at)), 0)::int from mail_outbox where status = 'waiting') as "oldestSeconds",
+      (select count(*)::int from mail_outbox where status = 'failed' and created_at > now() - interval '7 days') as failed`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
 export interface MailRow extends Rendered {
   readonly id: number
   readonly client_id: number | null

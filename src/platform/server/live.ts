@@ -21,6 +21,13 @@ export interface Live {
   mount(app: FastifyInstance, findWho: FindListener): void
   /** Ends every event stream, and from now on new ones at once; browsers then reconnect to the next server. */
   close(): void
+  /** The open event streams, and the changes that were sent on all of them since the start. */
+  count(): StreamCount
+}
+
+export interface StreamCount {
+  readonly open: number
+  readonly sent: number
 }
 
 interface EventStream {
@@ -83,6 +90,7 @@ export async function startLive(
 ): Promise<Live> {
   const streams = new Set<EventStream>()
   let closing = false
+  let sent = 0
   const recent = recentChanges(now)
   const concerns = (change: Change, { employeeId, countryIds }: Who): boolean =>
     change.topic === 'lookups' ||
@@ -94,7 +102,11 @@ export async function startLive(
     (payload) => {
       recent.add(payload)
       const change = JSON.parse(payload) as Change
-      for (const stream of streams) if (concerns(change, stream.who)) stream.send(changeEvent(payload))
+      for (const stream of streams)
+        if (concerns(change, stream.who)) {
+          stream.send(changeEvent(payload))
+          sent += 1
+        }
     },
     // Notifications were missed while the connection was lost: every browser reads again what it shows.
     () => {
@@ -169,5 +181,6 @@ export async function startLive(
         stream.end()
       }
     },
+    count: () => ({ open: streams.size, sent }),
   }
 }

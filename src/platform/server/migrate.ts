@@ -59,6 +59,14 @@ export async function migrate(
   return ran
 }
 
+/** The number of migrations that have run, and the name of the last one. */
+export async function migrationsRun(pool: pg.Pool): Promise<{ readonly count: number; readonly latest: string }> {
+  const { rows } = await pool.query<{ count: number; latest: string }>(
+    `select count(*)::int as count, coalesce(max(name), '') as latest from migrations`,
+  )
+  return rows[0]!
+}
+
 interface Migration {
   readonly name: string
   readonly text: string

@@ -12,6 +12,15 @@ export interface BucketSettings {
   readonly secretAccessKey: string
 }
 
+/** The collector of traces, in the usual settings of OpenTelemetry. */
+export interface TraceSettings {
+  /** The address of a collector that takes OTLP as JSON over HTTP; the path `v1/traces` is added to it. */
+  readonly endpoint: URL
+  readonly serviceName: string
+  /** The part of the calls that is traced, from 0 to 1, where no proxy in front has decided. */
+  readonly ratio: number
+}
+
 export interface Settings {
   /** The port and address on which the server listens. */
   readonly port: number
@@ -43,12 +52,19 @@ export interface Settings {
   readonly appTitle: string
   /** The default country, `NL`, in forms and catalogues in which nobody has chosen one. */
   readonly defaultCountry: string
+  /** The address and port at which Prometheus reads the measurements; null: nothing is measured. */
+  readonly metrics: { readonly host: string; readonly port: number } | null
+  /** The collector of traces; null: nothing is traced. */
+  readonly traces: TraceSettings | null
 }
 
 type Environment = Readonly<Record<string, string | undefined>>
 
 /** DEBUG shows stack traces, also for an error in the settings themselves: so it is read separately. */
 export const debugging = (env: Environment): boolean => Boolean(env.DEBUG)
+
+/** Whether this is the real chain: read separately too, because errors in the settings are written as JSON there. */
+export const inProduction = (env: Environment): boolean => env.NODE_ENV === 'production'
 
 const decodable = (text: string): boolean => {
   try {
@@ -83,20 +99,54 @@ function readBucket(env: Environment, problems: string[]): BucketSettings | null
     : null
 }
 
+const isHost = (host: string): boolean => /^[a-z0-9.-]+$/i.test(host) || isIP(host) > 0
+const isPort = (port: number): boolean => Number.isInteger(port) && port >= 0 && port <= 65_535
+
+/** Reads the address of the measurements. */
+function readMetrics(env: Environment, serverPort: number, problems: string[]): Settings['metrics'] {
+  const { METRICS_PORT, METRICS_HOST } = env
+  if (!METRICS_PORT) {
+    if (METRICS_HOST) problems.push('METRICS_HOST needs METRICS_PORT: without it nothing is measured')
+    return null
+  }
+  const [port, host] = [Number(METRICS_PORT), METRICS_HOST || '127.0.0.1']
+  if (!isPort(port)) problems.push(`METRICS_PORT must be a number from 0 to 65535, not "${METRICS_PORT}"`)
+  else if (port === serverPort && port !== 0)
+    problems.push('METRICS_PORT must be another port than PORT: nobody but the monitoring may reach it')
+  if (!isHost(host)) problems.push(`METRICS_HOST must be an address or a name, not "${METRICS_HOST}"`)
+  return { host, port }
+}
+
+/** Reads the collector of traces. Its address is not repeated in a problem: it may hold a password. */
+function readTraces(env: Environment, problems: string[]): TraceSettings | null {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER_ARG } = env
+  const ratio = Number(OTEL_TRACES_SAMPLER_ARG || 1)
+  if (!(ratio >= 0 && ratio <= 1))
+    problems.push(`OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "${OTEL_TRACES_SAMPLER_ARG}"`)
+  if (!OTEL_EXPORTER_OTLP_ENDPOINT) return null
+  const endpoint = URL.parse(OTEL_EXPORTER_OTLP_ENDPOINT)
+  if (!endpoint || !/^https?:$/.test(endpoint.protocol) || endpoint.search) {
+    problems.push(
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be the address of a collector such as http://collector.example:4318',
+    )
+    return null
+  }
+  return { endpoint, serviceName: OTEL_SERVICE_NAME || 'balie', ratio }
+}
+
 /**
  * Reads all settings from the environment; no other code reads it. Throws one error that names every invalid setting.
  */
 export function readSettings(env: Environment): Settings {
   const problems: string[] = []
   const port = Number(env.PORT || 3000)
-  if (!Number.isInteger(port) || port < 0 || port > 65_535)
-    problems.push(`PORT must be a number from 0 to 65535, not "${env.PORT}"`)
+  if (!isPort(port)) problems.push(`PORT must be a number from 0 to 65535, not "${env.PORT}"`)
 
   const databaseUrl = env.DATABASE_URL || null
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
     problems.push('DATABASE_URL must begin with postgresql://')
 
-  const production = env.NODE_ENV === 'production'
+  const production = inProduction(env)
   // The embedded database does not survive a power cut (docs/decisions/002), so production needs an explicit setting
   // for it.
   if (production && !databaseUrl && env.ALLOW_EMBEDDED_DB !== '1')
@@ -106,7 +156,7 @@ export function readSettings(env: Environment): Settings {
 
   // Demo accounts have a published password, so without a database of its own the server listens to this machine only.
   const host = env.HOST || (databaseUrl ? '0.0.0.0' : '127.0.0.1')
-  if (!/^[a-z0-9.-]+$/i.test(host) && !isIP(host)) problems.push(`HOST must be an address or a name, not "${env.HOST}"`)
+  if (!isHost(host)) problems.push(`HOST must be an address or a name, not "${env.HOST}"`)
 
   let baseUrl = new URL('http://127.0.0.1:3000')
   try {
@@ -169,6 +219,9 @@ export function readSettings(env: Environment): Settings {
   if (!isCountry(defaultCountry))
     problems.push(`DEFAULT_COUNTRY must be the two capitals of a country such as NL, not "${env.DEFAULT_COUNTRY}"`)
 
+  const metrics = readMetrics(env, port, problems)
+  const traces = readTraces(env, problems)
+
   if (problems.length || !language) throw new Error(`The settings are not right:\n  ${problems.join('\n  ')}`)
   return {
     port,
@@ -186,5 +239,7 @@ export function readSettings(env: Environment): Settings {
     defaultLanguage: language,
     appTitle,
     defaultCountry,
+    metrics,
+    traces,
   }
 }

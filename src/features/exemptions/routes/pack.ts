@@ -4,6 +4,7 @@ import type { Db } from '#platform/server/db.ts'
 import type { PdfPrinter } from '#platform/server/pdf.ts'
 import { csvOf, type Sheet, type SheetRow } from '#platform/server/table-file.ts'
 import type { ZipEntry } from '#platform/server/zip.ts'
+import { faultLine } from '#platform/server/log-lines.ts'
 import { linesInPart } from '../contract.ts'
 import { packTexts as words } from '../pack-texts.ts'
 import { batchesOf, type ExemptLine, type Wanted } from '../queries.ts'
@@ -83,7 +84,7 @@ async function* partsAhead({ db, printer, wanted, head }: PackMaking): AsyncGene
     part,
     // The operator reads the reason, and nothing of the clients.
     pdf: printPart(printer, head, part, lines).catch((error: unknown) => {
-      console.error('a part of an audit pack was not printed:', (error as Error).message)
+      console.error(faultLine(error, 'a part of an audit pack was not printed'))
       return null
     }),
   })

@@ -6,6 +6,7 @@ import type { Services } from '#platform/server/http.ts'
 import type { Instant } from '#kernel/day.ts'
 import { opened } from '#platform/server/secret.ts'
 import type { ZipEntry } from '#platform/server/zip.ts'
+import { faultLine } from '#platform/server/log-lines.ts'
 import { fileNames, missingTexts } from '../overview-texts.ts'
 import { logExtent, logLines, rowsAbout } from '../queries/client-rows.ts'
 import { clientFile, type ClientDetails, type ClientFile } from '../queries/overview.ts'
@@ -133,7 +134,7 @@ async function orFailed<Result>(work: () => Promise<Result>): Promise<Result | '
   try {
     return await work()
   } catch (error) {
-    console.error('a document is not in the export of a client:', (error as Error).message)
+    console.error(faultLine(error, 'a document is not in the export of a client'))
     return 'failed'
   }
 }

@@ -2,7 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problem, type ProblemSentences } from '#kernel/problem.ts'
 import { sentence } from '#kernel/sentence.ts'
 import { languageOf, type Language } from '#kernel/texts.ts'
+import { loggable } from '../log-lines.ts'
 import { refusalOf, Refused } from '../refused.ts'
+import { routeOf } from '../watch/calls.ts'
 
 /** The refusal in the shape of decision C109, in the reader's language. */
 export function refusalBody(sentences: ProblemSentences, refused: Refused, language: Language) {
@@ -44,7 +46,8 @@ export function requestProblem(error: { code?: string; statusCode?: number }): R
 
 /**
  * Answers every error of a request: a refusal with its problems, any other error as a fault of the server without
- * details.
+ * details. The log tells of faults, and of refusals that a caller did nothing about, without a value that somebody
+ * typed (`loggable`).
  * @param sentences the sentences of all problems.
  * @param otherwise the language for a request that names none.
  */
@@ -53,18 +56,21 @@ export const errorHandler =
   (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const refused = refusalOf(error) ?? requestProblem(error as { code?: string; statusCode?: number })
     const language = languageOf(request.headers['x-locale'] as string | undefined, otherwise)
+    const status = refused?.status ?? 500
+    const call = { method: request.method, route: routeOf(request), status, ms: Math.round(reply.elapsedTime) }
     if (refused?.cause instanceof Error)
-      request.log.error({ message: refused.cause.message.slice(0, 500) }, 'another service failed')
+      request.log.error({ ...call, ...loggable(refused.cause) }, 'another service failed')
+    // A proxy asks for the health each second, and its answer is no call that was refused.
+    else if (refused?.status === 503 && !request.mounted?.endpoint.uncounted)
+      request.log.warn(
+        {
+          ...call,
+          problems: refused.problems.map(({ code }) => code),
+          ...(error instanceof Refused ? {} : loggable(error)),
+        },
+        'the call was refused for the moment',
+      )
     if (refused) return reply.code(refused.status).send(refusalBody(sentences, refused, language))
-    const { code, message, constraint, stack } = error as {
-      code?: string
-      message?: string
-      constraint?: string
-      stack?: string
-    }
-    request.log.error(
-      { code, constraint, message: message?.slice(0, 500), stack: stack?.slice(0, 2000) },
-      'unexpected error',
-    )
+    request.log.error({ ...call, ...loggable(error) }, 'unexpected error')
     return reply.code(500).send(refusalBody(sentences, new Refused(503, [problem('', 'unexpected')]), language))
   }

@@ -7,6 +7,7 @@ import { epochMs, instant, type Instant } from '#kernel/day.ts'
 import { problemSentences } from '#app/features.ts'
 import { allRoutes } from '#app/routes.ts'
 import { buildServer, type Server } from '#app/server.ts'
+import { startWatch, type Watch } from '#app/watched.ts'
 import type { Route } from '#platform/server/http.ts'
 import { sessionCookie } from '#platform/server/session.ts'
 import { readSettings } from '#platform/server/settings.ts'
@@ -37,6 +38,8 @@ export interface Caller {
 
 export interface TestApp {
   readonly server: Server
+  /** What watches it; null unless asked for. */
+  readonly watch: Watch | null
   readonly db: Db
   readonly pool: OpenDatabase['pool']
   /** The address of the database for another process; null for the embedded one. */
@@ -58,6 +61,8 @@ interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>
   /** Receives the lines of the log, of the level `info`; without it nothing is logged. */
   readonly logTo?: { write(line: string): void }
+  /** Watches the server, as with METRICS_PORT and OTEL_EXPORTER_OTLP_ENDPOINT in `env`. */
+  readonly watched?: boolean
 }
 
 /** The whole server on a real database of its own, called through its routes. */
@@ -66,6 +71,7 @@ export async function testApp({
   requestsPerMinute = 1_000_000,
   env = {},
   logTo,
+  watched = false,
 }: TestAppOptions = {}): Promise<TestApp> {
   const { world, ...database } = await testWorld()
   let now = instant(Date.parse('2026-03-04T07:00:00Z'))
@@ -77,6 +83,8 @@ export async function testApp({
   }
   const dataDir = path.join(tmpdir(), `balie-test-${randomUUID()}`) // created when the first file is stored
   const settings = readSettings({ SECRET_KEY: '0'.repeat(64), DATA_DIR: dataDir, ...env })
+  const watch = watched ? await startWatch(settings, (line) => logTo?.write(line)) : null
+  watch?.database(database)
   const server = await buildServer({
     database,
     settings,
@@ -84,7 +92,9 @@ export async function testApp({
     routes: [...allRoutes, ...routes],
     requestsPerMinute,
     ...(logTo && { log: 'info', logTo }),
+    ...(watch && { watch: watch.mount }),
   })
+  watch?.ready(server)
 
   const caller = (employeeId: number | null, token: string | null): Caller => {
     async function raw(
@@ -136,6 +146,7 @@ export async function testApp({
 
   return {
     server,
+    watch,
     db: database.db,
     pool: database.pool,
     url: database.url,
@@ -148,6 +159,7 @@ export async function testApp({
     nobody: caller(null, null),
     close: async () => {
       await server.stop()
+      await watch?.stop()
       await database.close()
       await rm(dataDir, { recursive: true, force: true })
     },

@@ -1,0 +1,179 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import { Counter, Gauge } from 'prom-client'
+import { lastCheck } from '#features/ledger/queries.ts'
+import { outboxState } from '#features/mail/queries.ts'
+import { buildVersion } from '#platform/server/build-version.ts'
+import type { OpenDatabase } from '#platform/server/db.ts'
+import { freeBytesAt } from '#platform/server/disk-floor.ts'
+import { migrationsRun } from '#platform/server/migrate.ts'
+import type { Settings } from '#platform/server/settings.ts'
+import { openMetrics } from '#platform/server/watch/metrics.ts'
+import type { StatementWatch } from '#platform/server/watch/pool.ts'
+import type { Server } from './server.ts'
+import { countMoney } from './watched-money.ts'
+
+export interface ChainMetrics {
+  listen(port: number, host: string): Promise<number>
+  mount(app: FastifyInstance): void
+  database(database: OpenDatabase, traced: readonly StatementWatch[]): void
+  ready(server: Server): void
+  step(step: string, isDone: boolean): void
+  mail(outcome: string): void
+  close(): Promise<void>
+}
+
+/** Several monitors may ask: the database is asked once in this time. */
+const rememberedMs = 5000
+/** Whoever asks does not wait longer for the database. */
+const patienceMs = 2000
+
+interface ChainValues {
+  readonly outbox: Awaited<ReturnType<typeof outboxState>>
+  readonly check: Awaited<ReturnType<typeof lastCheck>>
+  readonly migrations: Awaited<ReturnType<typeof migrationsRun>>
+}
+
+/**
+ * Reads values of the database one after another over one connection at a time, at most every five seconds, and never
+ * twice at the same time: a database that hangs holds one question.
+ */
+function rememberedValues({ db, pool }: OpenDatabase): () => Promise<ChainValues | null> {
+  let reading: Promise<ChainValues | null> | null = null
+  let until = 0
+  async function read(): Promise<ChainValues | null> {
+    try {
+      return { outbox: await outboxState(db), check: await lastCheck(db), migrations: await migrationsRun(pool) }
+    } catch {
+      return null
+    }
+  }
+  return async () => {
+    if (!reading || performance.now() > until) {
+      until = Infinity
+      reading = read().finally(() => {
+        until = performance.now() + rememberedMs
+      })
+    }
+    const late = new AbortController()
+    try {
+      return await Promise.race([reading, wait(patienceMs, null, { signal: late.signal })])
+    } finally {
+      late.abort()
+    }
+  }
+}
+
+/** The measurements of a chain's server: those of any server (metrics.ts), and those that know what a salon is. */
+export function openChainMetrics({ dataDir, smtpUrl }: Pick<Settings, 'dataDir' | 'smtpUrl'>): ChainMetrics {
+  const metrics = openMetrics()
+  const registers = [metrics.registry]
+  const gauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Gauge<Label>({ name, help, labelNames, registers })
+
+  gauge('balie_build_info', 'The version of the program; always 1.', ['version', 'commit', 'node']).set(
+    { ...buildVersion(), node: process.versions.node },
+    1,
+  )
+  const ready = gauge(
+    'balie_ready',
+    'Whether the server takes calls: its database takes changes, and it is not stopping.',
+  )
+  const free = gauge('balie_data_free_bytes', 'Free space on the disk of DATA_DIR.')
+  gauge('balie_mail_server_configured', 'Whether mails are sent: without SMTP_URL they stay in the outbox.').set(
+    smtpUrl ? 1 : 0,
+  )
+  const mails = new Counter({
+    name: 'balie_mails_total',
+    help: 'Attempts to send a mail: sent, refused or unreachable.',
+    labelNames: ['outcome'],
+    registers,
+  })
+  for (const outcome of ['sent', 'refused', 'unreachable']) mails.inc({ outcome }, 0)
+  const stepDone = gauge(
+    'balie_upkeep_last_success_timestamp_seconds',
+    'When a step of the upkeep last succeeded in this process.',
+    ['step'],
+  )
+  const stepFailing = gauge('balie_upkeep_failing', 'Whether a step of the upkeep failed the last time.', ['step'])
+
+  metrics.reads(() => {
+    try {
+      free.set(freeBytesAt(dataDir))
+    } catch {
+      free.remove() // the folder is made when the first file is stored
+    }
+  })
+
+  return {
+    listen: metrics.listen,
+    mount: (app) => {
+      metrics.mount(app)
+      countMoney(app, metrics.registry)
+    },
+    database: (database, traced) => {
+      metrics.pool(database.pool, traced)
+      const values = rememberedValues(database)
+      const read = gauge('balie_database_values_read', 'Whether the values of the database could be read in time.')
+      const outbox = gauge('balie_outbox_mails', 'Mails that wait, and those that were given up within a week.', [
+        'status',
+      ])
+      const oldest = gauge(
+        'balie_outbox_oldest_waiting_seconds',
+        'The age of the mail that has waited for the longest time.',
+      )
+      const checkedAt = gauge(
+        'balie_ledger_check_timestamp_seconds',
+        'When the last nightly check of the books was finished.',
+      )
+      const fits = gauge('balie_ledger_check_fits', 'Whether the last nightly check of the books had no fault.')
+      const documents = gauge('balie_ledger_check_documents', 'The documents that the last nightly check walked.')
+      const migrations = gauge('balie_migrations_count', 'The migrations that have run.')
+      const latest = gauge('balie_migrations_info', 'The name of the last migration; always 1.', ['latest'])
+      metrics.reads(async () => {
+        const found = await values()
+        read.set(found ? 1 : 0)
+        // A value that could not be read is absent, so that nobody takes an old one for the present.
+        for (const one of [oldest, checkedAt, fits, documents, migrations]) one.remove()
+        for (const one of [outbox, latest]) one.reset()
+        if (!found) return
+        outbox.set({ status: 'waiting' }, found.outbox.waiting)
+        outbox.set({ status: 'failed' }, found.outbox.failed)
+        oldest.set(found.outbox.oldestSeconds)
+        migrations.set(found.migrations.count)
+        latest.set({ latest: found.migrations.latest }, 1)
+        if (!found.check) return
+        checkedAt.set(found.check.finishedAt)
+        fits.set(found.check.fits ? 1 : 0)
+        documents.set(found.check.documents)
+      })
+    },
+    ready: ({ services, eventStreams }) => {
+      const state = gauge('balie_database_state', 'The state of the database, as /api/health tells it.', ['state'])
+      const streams = gauge('balie_event_streams', 'Open event streams of browsers.')
+      const changes = new Counter({
+        name: 'balie_event_stream_changes_total',
+        help: 'Changes that were sent to browsers on their event streams.',
+        registers,
+      })
+      let counted = 0
+      metrics.reads(() => {
+        const { open, sent } = eventStreams()
+        streams.set(open)
+        changes.inc(sent - counted)
+        counted = sent
+      })
+      metrics.reads(async () => {
+        const current = await services.databaseState()
+        for (const one of ['writes', 'reads', 'away'] as const) state.set({ state: one }, one === current ? 1 : 0)
+        ready.set(current === 'writes' && !services.stopping() ? 1 : 0)
+      })
+    },
+    step: (step, isDone) => {
+      if (isDone) stepDone.setToCurrentTime({ step })
+      stepFailing.set({ step }, isDone ? 0 : 1)
+    },
+    mail: (outcome) => mails.inc({ outcome }),
+    close: metrics.close,
+  }
+}

@@ -1,0 +1,203 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpoint } from '#kernel/endpoint.ts'
+import { beginCheck, finishCheck } from '#features/ledger/queries.ts'
+import { queueMail } from '#features/mail/queries.ts'
+import { routes } from '#platform/server/http.ts'
+import { readSettings } from '#platform/server/settings.ts'
+import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { tillOf } from '#platform/server/test/till.ts'
+import { startWatch } from './watched.ts'
+import { stepRunner } from './upkeep.ts'
+
+const brokenApi = {
+  fault: endpoint('GET', '/broken/:id', { does: 'Fails.', may: 'public', reads: 'nothing', gives: z.null() }),
+  query: endpoint('GET', '/broken-query', { does: 'Fails.', may: 'public', reads: 'nothing', gives: z.null() }),
+}
+const broken = routes('broken', 'Calls that fail.', brokenApi, {
+  fault: () => Promise.reject(new Error('on purpose')),
+  query: async ({ db }) => {
+    await sql`select 'x'::int`.execute(db)
+    return null
+  },
+})
+
+let app: TestApp
+let desk: Caller
+const till = tillOf(() => app)
+beforeAll(async () => {
+  app = await testApp({ watched: true, env: { METRICS_PORT: '0' }, routes: broken })
+  desk = await app.as('administrator')
+})
+afterAll(() => app.close())
+
+/** Asks as Prometheus does. */
+async function scrape(): Promise<string> {
+  const answer = await fetch(`http://127.0.0.1:${app.watch!.port}/metrics`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
+  return answer.text()
+}
+
+/** The value of a series; undefined when it is not there. */
+const valueIn = (text: string, name: string, labels: Readonly<Record<string, string>> = {}): number | undefined => {
+  const line = text
+    .split('\n')
+    .find(
+      (one) =>
+        (one.startsWith(`${name} `) || one.startsWith(`${name}{`)) &&
+        Object.entries(labels).every(([key, value]) => one.includes(`${key}="${value}"`)),
+    )
+  return line === undefined ? undefined : Number(line.slice(line.lastIndexOf(' ') + 1))
+}
+const value = async (name: string, labels?: Readonly<Record<string, string>>) => valueIn(await scrape(), name, labels)
+
+describe('the address of the measurements', () => {
+  test('serves nothing else, and takes no other method', async () => {
+    const base = `http://127.0.0.1:${app.watch!.port}`
+    expect((await fetch(`${base}/`)).status).toBe(404)
+    expect((await fetch(`${base}/api/health`)).status).toBe(404)
+    expect((await fetch(`${base}/metrics`, { method: 'POST' })).status).toBe(404)
+    expect((await app.nobody.raw('GET', '/metrics')).headers['content-type']).not.toMatch(/version=0\.0\.4/)
+  })
+
+  test('a port that is taken ends the start with the name of the setting', async () => {
+    const other = http.createServer()
+    await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+    const { port } = other.address() as AddressInfo
+    const settings = readSettings({ METRICS_PORT: String(port) })
+    await expect(startWatch(settings, () => {})).rejects.toThrow(/Choose another with METRICS_PORT/)
+    await new Promise((resolve) => other.close(resolve))
+  })
+})
+
+describe('calls', () => {
+  test('are counted by the pattern of their address, method and outcome, and never by the address', async () => {
+    const clientId = await app.world.newClient()
+    const of = (outcome: string) => ({ method: 'GET', route: '/api/clients/:id', outcome })
+    const before = await scrape()
+    await desk.raw('GET', `/api/clients/${clientId}`)
+    await desk.raw('GET', `/api/clients/${clientId}?nobody=Hofstede`)
+    await app.nobody.raw('GET', `/api/clients/${clientId}`)
+    await app.nobody.raw('GET', '/api/broken/9')
+    const after = await scrape()
+    const more = (labels: Record<string, string>) =>
+      (valueIn(after, 'balie_http_requests_total', labels) ?? 0) -
+      (valueIn(before, 'balie_http_requests_total', labels) ?? 0)
+    expect([more(of('done')), more(of('refused')), more(of('failed'))]).toEqual([1, 2, 0])
+    expect(more({ route: '/api/broken/:id', outcome: 'failed' })).toBe(1)
+    expect(after).not.toMatch(new RegExp(`clients/${clientId}|Hofstede`))
+    expect(
+      valueIn(after, 'balie_http_request_duration_seconds_count', { method: 'GET', route: '/api/clients/:id' }),
+    ).toBeGreaterThanOrEqual(3)
+  })
+
+  test('statements that fail are counted by reason', async () => {
+    const before = (await value('balie_database_statements_failed_total', { reason: 'value' })) ?? 0
+    expect((await app.nobody.raw('GET', '/api/broken-query')).status).toBe(500)
+    expect(await value('balie_database_statements_failed_total', { reason: 'value' })).toBe(before + 1)
+  })
+})
+
+describe('money', () => {
+  const money = async () => {
+    const text = await scrape()
+    const of = (name: string, labels?: Record<string, string>) => valueIn(text, name, labels) ?? 0
+    return {
+      sales: of('balie_sales_total'),
+      cents: of('balie_sales_cents_total'),
+      notes: of('balie_credit_notes_total'),
+      noteCents: of('balie_credit_notes_cents_total'),
+      refused: of('balie_payments_refused_total', { kind: 'sale', reason: 'payment_total' }),
+    }
+  }
+  const sell = async (changes: object = {}, key?: string) =>
+    desk.raw('POST', '/api/transactions', till.saleTo(await app.world.newClient(), changes), key ? { key } : {})
+
+  test('a sale counts once, though its answer is asked for again, and a refused one by its reason', async () => {
+    const before = await money()
+    const clientId = await app.world.newClient()
+    const again = () => desk.raw('POST', '/api/transactions', till.saleTo(clientId), { key: 'a-key-of-this-sale-0001' })
+    const [first, second] = [await again(), await again()]
+    expect([first.status, second.headers['idempotent-replayed']]).toEqual([201, 'true'])
+    expect(await money()).toEqual({ ...before, sales: before.sales + 1, cents: before.cents + 10_000 })
+
+    const refused = await sell({ payment_methods: [till.by('pin', 9000)] })
+    expect(refused.status).toBe(422)
+    const [[code]] = Object.values(refused.errors) as [[string]]
+    expect(await value('balie_payments_refused_total', { kind: 'sale', reason: code })).toBeGreaterThanOrEqual(1)
+    expect((await money()).sales).toBe(before.sales + 1)
+  })
+
+  test('a credit note counts apart, with what it takes back', async () => {
+    const sold = (await sell()).data as { ref: string }
+    const before = await money()
+    expect((await desk.raw('POST', `/api/invoices/${sold.ref}/credit`)).status).toBe(201)
+    expect(await money()).toEqual({ ...before, notes: before.notes + 1, noteCents: before.noteCents + 10_000 })
+  })
+})
+
+describe('the database', () => {
+  test('its connections, what waits and the longest use are told, and one that is taken breaks no answer', async () => {
+    expect(await value('balie_ready')).toBe(1)
+    expect(await value('balie_database_values_read')).toBe(1)
+    const held = await Promise.all(Array.from({ length: app.pool.options.max }, () => app.pool.connect()))
+    await wait(1100) // the values of the database are older than what is remembered of its state
+    const waiting = app.pool.connect()
+    const began = performance.now()
+    const text = await scrape()
+    expect(performance.now() - began).toBeLessThan(4000)
+    expect(valueIn(text, 'balie_database_pool_connections', { state: 'checked_out' })).toBe(app.pool.options.max)
+    expect(valueIn(text, 'balie_database_pool_waiting')).toBeGreaterThanOrEqual(1)
+    expect(valueIn(text, 'balie_database_pool_oldest_checkout_seconds')).toBeGreaterThan(1)
+    for (const client of held) client.release()
+    ;(await waiting).release()
+  })
+
+  test('values that cannot be read in time are absent, and come back', async () => {
+    await expect.poll(() => value('balie_database_values_read'), { timeout: 20_000 }).toBe(1)
+    const held = await Promise.all(Array.from({ length: app.pool.options.max }, () => app.pool.connect()))
+    await expect.poll(() => value('balie_database_values_read'), { timeout: 20_000, interval: 500 }).toBe(0)
+    expect(await value('balie_outbox_oldest_waiting_seconds')).toBeUndefined()
+    for (const client of held) client.release()
+    await expect.poll(() => value('balie_outbox_oldest_waiting_seconds'), { timeout: 20_000 }).toBe(0)
+  })
+
+  test('the outbox, the check of the books and the migrations are read from it', async () => {
+    await queueMail(app.db, app.server.services.secrets, {
+      slug: 'password-changed',
+      to: { address: 'watched@voorbeeld.test', language: 'nl' },
+      vars: { first_name: 'Watched' },
+    })
+    await sql`update mail_outbox set created_at = now() - interval '2 hours' where to_address = 'watched@voorbeeld.test'`.execute(
+      app.db,
+    )
+    const id = await beginCheck(app.db, '2026-03-04' as never)
+    await finishCheck(app.db, id!, { documents: 3, fault: undefined, faults: [] } as never)
+    await expect
+      .poll(() => value('balie_outbox_oldest_waiting_seconds'), { timeout: 20_000, interval: 500 })
+      .toBeGreaterThanOrEqual(7200)
+    const text = await scrape()
+    expect(valueIn(text, 'balie_outbox_mails', { status: 'waiting' })).toBeGreaterThanOrEqual(1)
+    expect(valueIn(text, 'balie_ledger_check_fits')).toBe(1)
+    expect(valueIn(text, 'balie_ledger_check_documents')).toBe(3)
+    expect(valueIn(text, 'balie_migrations_count')).toBeGreaterThan(90)
+    expect(text).toMatch(/balie_migrations_info\{latest="0\d{3}-[\w-]+\.sql"\} 1/)
+    expect(text).not.toMatch(/watched@|Watched/)
+  })
+})
+
+test('a step of the upkeep that fails is told until it succeeds, with the time of its last success', async () => {
+  const run = stepRunner(() => {}, app.watch!.step)
+  const labels = { step: 'a step' }
+  await run([['a step', () => Promise.reject(new Error('on purpose'))]])
+  expect(await value('balie_upkeep_failing', labels)).toBe(1)
+  expect(await value('balie_upkeep_last_success_timestamp_seconds', labels)).toBeUndefined()
+  await run([['a step', () => Promise.resolve()]])
+  expect(await value('balie_upkeep_failing', labels)).toBe(0)
+  expect(await value('balie_upkeep_last_success_timestamp_seconds', labels)).toBeGreaterThan(1_700_000_000)
+})
