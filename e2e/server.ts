@@ -14,6 +14,8 @@ export interface RunningServer {
   readonly url: string
   readonly process: ChildProcess
   readonly output: () => string
+  /** The standard output alone: in production the log. */
+  readonly log: () => string
   /** Sends SIGTERM; returns the exit code. */
   stop(): Promise<number | null>
   /** Sends SIGKILL: the server finishes nothing. */
@@ -53,6 +55,10 @@ export async function startServer(
     GEOCODER_URL?: string
     DEFAULT_LANGUAGE?: string
     APP_TITLE?: string
+    METRICS_PORT?: string
+    OTEL_EXPORTER_OTLP_ENDPOINT?: string
+    NODE_ENV?: string
+    ALLOW_EMBEDDED_DB?: string
   },
   at?: number,
 ): Promise<RunningServer> {
@@ -76,6 +82,7 @@ export async function startServer(
   const abandon = () => child.kill('SIGKILL')
   process.once('exit', abandon)
   let output = ''
+  let log = ''
   const ended = new Promise<number | null>((resolve) =>
     child.once('exit', (code) => {
       process.off('exit', abandon)
@@ -87,7 +94,10 @@ export async function startServer(
       output += text.toString()
       if (output.includes('Balie is ready')) resolve()
     }
-    child.stdout.on('data', hear)
+    child.stdout.on('data', (text: Buffer) => {
+      log += text.toString()
+      hear(text)
+    })
     child.stderr.on('data', hear)
     void ended.then((code) => reject(new Error(`the server ended with ${code}:\n${output}`)))
   })
@@ -95,6 +105,7 @@ export async function startServer(
     url: `http://127.0.0.1:${port}`,
     process: child,
     output: () => output,
+    log: () => log,
     stop: () => {
       child.kill('SIGTERM')
       return ended

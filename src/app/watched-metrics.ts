@@ -34,6 +34,16 @@ interface ChainValues {
   readonly migrations: Awaited<ReturnType<typeof migrationsRun>>
 }
 
+/** The answer in time, or the other one: whoever asks for measurements never waits for a database that hangs. */
+async function inTime<Value, Late>(answer: Promise<Value>, late: Late): Promise<Value | Late> {
+  const timer = new AbortController()
+  try {
+    return await Promise.race([answer, wait(patienceMs, late, { signal: timer.signal })])
+  } finally {
+    timer.abort()
+  }
+}
+
 /**
  * Reads values of the database one after another over one connection at a time, at most every five seconds, and never
  * twice at the same time: a database that hangs holds one question.
@@ -55,12 +65,7 @@ function rememberedValues({ db, pool }: OpenDatabase): () => Promise<ChainValues
         until = performance.now() + rememberedMs
       })
     }
-    const late = new AbortController()
-    try {
-      return await Promise.race([reading, wait(patienceMs, null, { signal: late.signal })])
-    } finally {
-      late.abort()
-    }
+    return inTime(reading, null)
   }
 }
 
@@ -131,21 +136,21 @@ export function openChainMetrics({ dataDir, smtpUrl }: Pick<Settings, 'dataDir' 
       const migrations = gauge('balie_migrations_count', 'The migrations that have run.')
       const latest = gauge('balie_migrations_info', 'The name of the last migration; always 1.', ['latest'])
       metrics.reads(async () => {
-        const found = await values()
-        read.set(found ? 1 : 0)
+        const current = await values()
+        read.set(current ? 1 : 0)
         // A value that could not be read is absent, so that nobody takes an old one for the present.
         for (const one of [oldest, checkedAt, fits, documents, migrations]) one.remove()
         for (const one of [outbox, latest]) one.reset()
-        if (!found) return
-        outbox.set({ status: 'waiting' }, found.outbox.waiting)
-        outbox.set({ status: 'failed' }, found.outbox.failed)
-        oldest.set(found.outbox.oldestSeconds)
-        migrations.set(found.migrations.count)
-        latest.set({ latest: found.migrations.latest }, 1)
-        if (!found.check) return
-        checkedAt.set(found.check.finishedAt)
-        fits.set(found.check.fits ? 1 : 0)
-        documents.set(found.check.documents)
+        if (!current) return
+        outbox.set({ status: 'waiting' }, current.outbox.waiting)
+        outbox.set({ status: 'failed' }, current.outbox.failed)
+        oldest.set(current.outbox.oldestSeconds)
+        migrations.set(current.migrations.count)
+        latest.set({ latest: current.migrations.latest }, 1)
+        if (!current.check) return
+        checkedAt.set(current.check.finishedAt)
+        fits.set(current.check.fits ? 1 : 0)
+        documents.set(current.check.documents)
       })
     },
     ready: ({ services, eventStreams }) => {
@@ -164,7 +169,7 @@ export function openChainMetrics({ dataDir, smtpUrl }: Pick<Settings, 'dataDir' 
         counted = sent
       })
       metrics.reads(async () => {
-        const current = await services.databaseState()
+        const current = await inTime(services.databaseState(), 'away' as const)
         for (const one of ['writes', 'reads', 'away'] as const) state.set({ state: one }, one === current ? 1 : 0)
         ready.set(current === 'writes' && !services.stopping() ? 1 : 0)
       })

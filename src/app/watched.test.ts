@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -8,6 +10,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { beginCheck, finishCheck } from '#features/ledger/queries.ts'
 import { queueMail } from '#features/mail/queries.ts'
 import { routes } from '#platform/server/http.ts'
+import { projectRoot } from '#platform/server/root.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { tillOf } from '#platform/server/test/till.ts'
@@ -185,7 +188,7 @@ describe('the database', () => {
     expect(valueIn(text, 'balie_outbox_mails', { status: 'waiting' })).toBeGreaterThanOrEqual(1)
     expect(valueIn(text, 'balie_ledger_check_fits')).toBe(1)
     expect(valueIn(text, 'balie_ledger_check_documents')).toBe(3)
-    expect(valueIn(text, 'balie_migrations_count')).toBeGreaterThan(90)
+    expect(valueIn(text, 'balie_migrations_count')).toBeGreaterThan(80)
     expect(text).toMatch(/balie_migrations_info\{latest="0\d{3}-[\w-]+\.sql"\} 1/)
     expect(text).not.toMatch(/watched@|Watched/)
   })
@@ -200,4 +203,70 @@ test('a step of the upkeep that fails is told until it succeeds, with the time o
   await run([['a step', () => Promise.resolve()]])
   expect(await value('balie_upkeep_failing', labels)).toBe(0)
   expect(await value('balie_upkeep_last_success_timestamp_seconds', labels)).toBeGreaterThan(1_700_000_000)
+})
+
+describe('the files for whoever watches', () => {
+  const file = (name: string) => readFile(new URL(`docs/${name}`, projectRoot), 'utf8')
+  /** The names of the expressions: everything that a function, a label or a keyword of the language is not. */
+  const namesIn = (text: string) => new Set(text.match(/\b(?:balie|nodejs|process)_\w+/g))
+  const exported = async () => {
+    const types = new Map(
+      [...(await scrape()).matchAll(/^# TYPE (\S+) (\S+)$/gm)].map(([, name, type]) => [name!, type!]),
+    )
+    return (name: string) =>
+      types.has(name) || (types.get(name.replace(/_(?:bucket|sum|count)$/, '')) ?? '') === 'histogram'
+  }
+
+  test('every measurement of the dashboard and of the alerts is exported', async () => {
+    await desk.raw('GET', '/api/me')
+    const isExported = await exported()
+    const dashboard = JSON.parse(await file('operations/dashboard.json')) as {
+      panels: { type: string; targets?: { expr: string }[] }[]
+    }
+    const expressions = dashboard.panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr))
+    expect(expressions.length).toBeGreaterThan(30)
+    const names = namesIn([...expressions, await file('operations/alerts.yml')].join('\n'))
+    expect(names.size).toBeGreaterThan(25)
+    expect([...names].filter((name) => !isExported(name))).toEqual([])
+  })
+
+  test('every measurement of ours is on the dashboard or in an alert', async () => {
+    const ours = [...(await scrape()).matchAll(/^# TYPE (balie_\S+) \S+$/gm)].map(([, name]) => name!)
+    const used = (await file('operations/dashboard.json')) + (await file('operations/alerts.yml'))
+    expect(ours.filter((name) => !used.includes(name))).toEqual([])
+  })
+
+  test('every alert has its section, with what it means and what to do, and no section is without its alert', async () => {
+    const alerts = await file('operations/alerts.yml')
+    const text = await file('operations.md')
+    const names = [...alerts.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name!)
+    expect(names.length).toBeGreaterThan(15)
+    const part = text.slice(text.indexOf('\n## Alerts'), text.indexOf('\n## Situations'))
+    const sections = new Map(
+      part
+        .split('\n### ')
+        .slice(1)
+        .map((section) => [section.slice(0, section.indexOf('\n')), section]),
+    )
+    expect([...sections.keys()].toSorted()).toEqual(names.toSorted())
+    for (const name of names) {
+      expect.soft(sections.get(name), name).toMatch(/\*\*Means\*\*: [\s\S]*\*\*Do\*\*: /)
+      expect.soft(alerts, name).toContain(`runbook: docs/operations.md#${name.toLowerCase()}\n`)
+    }
+  })
+
+  test('every link of the page leads to a heading or a file', async () => {
+    const text = await file('operations.md')
+    const headings = new Set(
+      [...text.matchAll(/^#+ (.+)$/gm)].map(([, title]) =>
+        title!
+          .toLowerCase()
+          .replaceAll(/[^\w -]/g, '')
+          .replaceAll(' ', '-'),
+      ),
+    )
+    for (const [, target] of text.matchAll(/\]\(([^)]+)\)/g))
+      if (target!.startsWith('#')) expect.soft(headings, target).toContain(target!.slice(1))
+      else expect.soft(existsSync(new URL(`docs/${target}`, projectRoot)), target).toBe(true)
+  })
 })

@@ -136,3 +136,49 @@ describe('the address that a call comes from', () => {
     await app.close()
   })
 })
+
+describe('the settings of what is measured and traced', () => {
+  test.each([
+    ['nothing', {}, { metrics: null, traces: null }],
+    ['a port', { METRICS_PORT: '9464' }, { metrics: { host: '127.0.0.1', port: 9464 } }],
+    ['a port and an address', { METRICS_PORT: '9464', METRICS_HOST: '::' }, { metrics: { host: '::', port: 9464 } }],
+    [
+      'a collector',
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318' },
+      { traces: { endpoint: new URL('http://collector.example:4318'), serviceName: 'balie', ratio: 1 } },
+    ],
+    [
+      'a collector, a name and a part',
+      {
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'https://collector.example/otlp/',
+        OTEL_SERVICE_NAME: 'balie-nl',
+        OTEL_TRACES_SAMPLER_ARG: '0.05',
+      },
+      { traces: { endpoint: new URL('https://collector.example/otlp/'), serviceName: 'balie-nl', ratio: 0.05 } },
+    ],
+  ])('%s', (_, env, expected) => {
+    expect(readSettings(env)).toMatchObject(expected)
+  })
+
+  test.each([
+    [{ METRICS_PORT: 'x' }, 'METRICS_PORT must be a number from 0 to 65535, not "x"'],
+    [{ METRICS_PORT: '70000' }, 'METRICS_PORT must be a number'],
+    [{ METRICS_PORT: '3000' }, 'METRICS_PORT must be another port than PORT'],
+    [{ METRICS_PORT: '9464', METRICS_HOST: 'a b' }, 'METRICS_HOST must be an address or a name, not "a b"'],
+    [{ METRICS_HOST: '0.0.0.0' }, 'METRICS_HOST needs METRICS_PORT'],
+    [
+      { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' },
+      'OTEL_EXPORTER_OTLP_ENDPOINT must be the address of a collector',
+    ],
+    [{ OTEL_TRACES_SAMPLER_ARG: '2' }, 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "2"'],
+    [{ OTEL_TRACES_SAMPLER_ARG: 'all' }, 'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1'],
+  ])('%j is refused at start', (env, message) => {
+    expect(() => readSettings(env)).toThrow(message)
+  })
+
+  test('an address with a password is not repeated', () => {
+    expect(() => readSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: 'ftp://user:hunter2@collector' })).toThrow(
+      expect.not.stringContaining('hunter2') as unknown as Error,
+    )
+  })
+})
