@@ -41,3 +41,8 @@ test.each([
 ])('the data of a refusal stand %s', (_, envelope, found) => {
   expect(refusalIn(refusalOf(401, envelope), askingForCode, 'mfa_required')).toEqual(found)
 })
+
+test('a fault knows its number in the log of the server, whatever answered', () => {
+  expect(refusalOf(500, {}, '5f1d').requestId).toBe('5f1d')
+  expect(refusalOf(502, {}).requestId).toBeNull()
+})

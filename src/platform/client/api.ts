@@ -19,12 +19,21 @@ export class ApiError extends Error {
    * Data that help the user on: the next free slots, the current record. Read by `refusalIn`, which knows their type.
    */
   readonly data: unknown
-  constructor(status: number, message: string, problems: readonly ServerProblem[], data?: unknown) {
+  /** The number of the call in the server's log, for whoever is asked about a fault. */
+  readonly requestId: string | null
+  constructor(
+    status: number,
+    message: string,
+    problems: readonly ServerProblem[],
+    data?: unknown,
+    requestId: string | null = null,
+  ) {
     super(message)
     this.name = 'ApiError'
     this.status = status
     this.problems = problems
     this.data = data
+    this.requestId = requestId
   }
 
   /**
@@ -105,7 +114,7 @@ async function envelopeOf(response: Response): Promise<Envelope> {
 }
 
 /** The refusal in an answer: its data stand under `data`, or beside the message where the specification wants them. */
-export function refusalOf(status: number, envelope: Envelope): ApiError {
+export function refusalOf(status: number, envelope: Envelope, requestId: string | null = null): ApiError {
   const { message = '', errors = {}, problems, data, ...beside } = envelope
   const reported =
     problems ?? Object.entries(errors).flatMap(([field, codes]) => codes.map((code) => ({ field, code })))
@@ -114,6 +123,7 @@ export function refusalOf(status: number, envelope: Envelope): ApiError {
     message,
     reported.length ? reported : [{ field: '', code: 'unexpected' }],
     data ?? (Object.keys(beside).length ? beside : undefined),
+    requestId,
   )
 }
 
@@ -229,6 +239,6 @@ function answerTo<E extends AnyEndpoint>(endpoint: E, call: CallOf<E>, options: 
       throw noConnection()
     })
     if (response.ok) return response
-    throw refusalOf(response.status, await envelopeOf(response))
+    throw refusalOf(response.status, await envelopeOf(response), response.headers.get('x-request-id'))
   })
 }

@@ -307,6 +307,12 @@ export const commonTexts = texts({
     en: 'Reload the page. If this keeps happening, pass the text below on to your administrator.',
     de: 'Laden Sie die Seite neu. Wenn das wieder geschieht, geben Sie den folgenden Text an Ihre Administration weiter.',
   },
+  faultNumber: {
+    nl: 'Nummer voor uw beheerder:',
+    fr: 'Numéro pour votre administrateur :',
+    en: 'Number for your administrator:',
+    de: 'Nummer für Ihre Administration:',
+  },
   pageDesignSystem: { nl: 'Bouwstenen', fr: 'Éléments d’interface', en: 'Building blocks', de: 'Bausteine' },
   designSystemText: {
     nl: 'Waaruit de schermen zijn gemaakt',

@@ -93,7 +93,7 @@ export function loggable(error: unknown): Loggable {
   const message = issues ? problemsOf(issues) : withoutValues(fields)
   return {
     type: name,
-    ...(code !== undefined && { code: String(code) }),
+    ...(code !== undefined && { code }),
     ...(constraint && { constraint }),
     ...(table && { table }),
     ...(column && { column }),

@@ -56,6 +56,7 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => v
   }
   // Trying again rarely helps here, but a colleague may be undoing it just now.
   const missing = error instanceof ApiError && error.has('not_found')
+  const faultNumber = error instanceof ApiError && error.status === 500 ? error.requestId : null
   return (
     <div role="alert" className={styles.state}>
       <div className={`${styles.icon} ${styles.bad}`} aria-hidden>
@@ -63,6 +64,11 @@ export function LoadError({ error, onRetry }: { error: unknown; onRetry: () => v
       </div>
       <p className={styles.title}>{t(missing ? 'notThere' : 'loadFailed')}</p>
       <p className={styles.text}>{missing ? t('notThereText') : sentencesOf(error).join(' ')}</p>
+      {faultNumber && (
+        <p className={styles.text}>
+          {t('faultNumber')} <code>{faultNumber}</code>
+        </p>
+      )}
       <Button variant="default" onClick={onRetry}>
         {t('retry')}
       </Button>

@@ -80,7 +80,7 @@ export function openMetrics(): Metrics {
   const readings: Reading[] = []
   let asking: Promise<string> | null = null
   const text = (): Promise<string> => {
-    asking ??= Promise.allSettled(readings.map((read) => Promise.try(read)))
+    asking ??= Promise.allSettled(readings.map(async (read) => read()))
       .then(() => registry.metrics())
       .finally(() => {
         asking = null

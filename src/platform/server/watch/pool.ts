@@ -53,7 +53,7 @@ export function watchPool(
     since.set(client, performance.now())
     if (seen.has(client)) return
     seen.add(client)
-    for (const one of begin) client.query = watched(client.query.bind(client) as Query, one) as typeof client.query
+    for (const one of begin) client.query = watched(client.query.bind(client), one) as typeof client.query
   })
   pool.on('release', (_error, client) => since.delete(client))
   pool.on('remove', (client) => since.delete(client))

@@ -69,7 +69,7 @@ function telling(exporter: SpanExporter, complain: (error: unknown) => void): Sp
   return {
     export: (spans, done) =>
       exporter.export(spans, (result) => {
-        const failed = Number(result.code) !== 0
+        const failed = Boolean(result.code)
         if (failed && !isAway) complain(result.error)
         isAway = failed
         done(result)
