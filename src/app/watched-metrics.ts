@@ -25,7 +25,7 @@ export interface ChainMetrics {
 
 /** Several monitors may ask: the database is asked once in this time. */
 const rememberedMs = 5000
-/** Whoever asks does not wait longer for the database. */
+/** The longest wait for the database. */
 const patienceMs = 2000
 
 interface ChainValues {

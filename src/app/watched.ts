@@ -7,7 +7,7 @@ import type { Delivery } from '#platform/server/smtp.ts'
 import { watchPool } from '#platform/server/watch/pool.ts'
 import type { Server } from './server.ts'
 
-/** What watches a server: measurements, traces, or both (docs/decisions/065). */
+/** Watches a server by measurements, traces, or both (docs/decisions/065). */
 export interface Watch {
   /** The port at which the measurements are read; null where there are none. */
   readonly port: number | null

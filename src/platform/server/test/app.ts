@@ -38,7 +38,7 @@ export interface Caller {
 
 export interface TestApp {
   readonly server: Server
-  /** What watches it; null unless asked for. */
+  /** The measurements and traces; null unless asked for. */
   readonly watch: Watch | null
   readonly db: Db
   readonly pool: OpenDatabase['pool']
