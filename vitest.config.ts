@@ -6,18 +6,20 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 // The files named here stand beside it and open none, or one of their own, so they run once, with the rules.
 const onDatabase = [
   'src/features/*/{routes,queries}{.test.ts,/**/!(read).test.ts}',
-  'src/app/!(access-log-fields|calls|features|generated-client|words).test.ts',
+  'src/app/!(access-log-fields|calls|features|generated-client|log-privacy|words).test.ts',
   'src/platform/server/**/!(address|answer|call-table|disk-floor|files|geocoder|password|phone|queue|reply|report-photo|rich-text|secret|settings|table-file|template|totp|turnstile|watchdog|whole-body).test.ts',
   'scripts/db-types.test.ts',
 ]
 
 /**
  * What the embedded database proves for both: its own guard, the client that is generated from the document, of which
- * every call is proved on either, and the rows of the demo chain, which a start gives to no other database.
+ * every call is proved on either, the rows of the demo chain, which a start gives to no other database, and the log of a
+ * day there.
  */
 const onEmbedded = [
   'src/platform/server/disk-floor.test.ts',
   'src/app/generated-client.test.ts',
+  'src/app/log-privacy.test.ts',
   'src/demo/generate.test.ts',
 ]
 

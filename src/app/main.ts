@@ -1,7 +1,7 @@
 import { reminderErrand } from '#features/appointments/routes/reminders.ts'
 import { answerResetRequests } from '#features/auth/queries/reset-requests.ts'
 import { preparePasswords } from '#platform/server/password.ts'
-import { loggable, teller } from '#platform/server/log-lines.ts'
+import { faultLine, loggable, teller } from '#platform/server/log-lines.ts'
 import { debugging, inProduction, readSettings } from '#platform/server/settings.ts'
 import { invoiceFiles } from '#features/invoices/routes/print.ts'
 import { startLocator } from './locator.ts'
@@ -94,6 +94,13 @@ Demo accounts, password balie-demo-2026:
   physician@demo.balie.test            doctor
   senior-practitioner@demo.balie.test  practitioner (also junior-, trainee-)
 `
+
+// Node would print the message of an error that nobody handled, with whatever it quotes.
+if (inProduction(process.env))
+  process.once('uncaughtException', (error) => {
+    process.stderr.write(`${faultLine(error, 'an error that nobody handled ends the process')}\n`)
+    process.exit(1)
+  })
 
 main().catch((error: unknown) => {
   // The settings' and the data folder's errors are sentences for the person at the keyboard; the rest shows where it

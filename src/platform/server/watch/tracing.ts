@@ -29,7 +29,7 @@ export interface Tracing {
   readonly statement: StatementWatch
   /** Makes a span of work outside of a call. @param failure the reason of a failure that the work returns, else null. */
   span<T>(name: string, work: () => Promise<T>, failure: (result: T) => string | null): Promise<T>
-  /** Sends what is left, for at most two seconds. */
+  /** Sends what is left, for at most a second. */
   stop(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ interface TracingOptions extends TraceSettings {
 }
 
 const exportMs = 5000
-const farewellMs = 2000
+const farewellMs = 1000
 /** The spans of some hundred calls: when the collector is away the oldest are kept and others dropped. */
 const maxWaiting = 4096
 
