@@ -14,9 +14,9 @@ import { quantile } from './measure.ts'
 // The cost of being watched: `node bench/watched.ts`, after a build. Each figure is the median of pairs that are measured
 // in turn, so that other work on the machine meets both.
 
-const starts = 9
-const rounds = 60
-const callsInRound = 20
+const starts = 7
+const rounds = 30
+const callsInRound = 10
 
 const postgres = await startPostgres()
 const admin = await openPostgres(postgres.url('postgres'), 1)
@@ -75,7 +75,7 @@ async function oneRound(name: string): Promise<number> {
   return (performance.now() - begun) / callsInRound
 }
 const callTimes = Object.fromEntries(names.map((name) => [name, [] as number[]]))
-for (let round = -10; round < rounds; round++)
+for (let round = -5; round < rounds; round++)
   for (const name of inTurn(round + 100)) {
     const ms = await oneRound(name)
     if (round >= 0) callTimes[name]!.push(ms)

@@ -117,7 +117,7 @@ beforeAll(async () => {
   const secrets = secretsOf(settings)
   await loadDemo(database.db, { size: 'demo', today, now })
   // Without a store of files the demo gives nobody a national number, so some get one here.
-  const sealed = Array.from({ length: 200 }, (_, n) => secrets.seal(String(134_000_000 + n * 7919)))
+  const sealed = Array.from({ length: 200 }, (_, n) => secrets.seal(String(134_271_803 + n * 7919)))
   await sql`
     update clients c set nin = given.nin, nin_country_id = c.supported_country_id, nin_set_at = now()
     from unnest(${sealed}::bytea[]) with ordinality given(nin, n)
@@ -257,6 +257,7 @@ test(
 
     const everything = [...lines, measured, ...collector.bodies].join('\n')
     const leaked = new Set<string>()
+    const numbers = new Set(everything.match(/\d{6,}/g))
     const words = new Set(everything.match(/[\p{L}\p{M}'’-]+/gu))
     for (const { first_name, last_name, email, phone_number, nin } of people) {
       if (everything.includes(`${first_name} ${last_name}`)) leaked.add(`${first_name} ${last_name}`)
@@ -268,7 +269,7 @@ test(
         leaked.add(last_name)
       if (email && everything.toLowerCase().includes(email.toLowerCase())) leaked.add(email)
       for (const number of [phone_number, phone_number.replace(/^\+\d\d/, '0'), nin ?? ''])
-        if (number.length > 5 && everything.includes(number)) leaked.add(number)
+        if (number.length > 5 && numbers.has(number.replace(/\D/g, ''))) leaked.add(number)
     }
     expect([...leaked]).toEqual([])
   },
