@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import zlib from 'node:zlib'
@@ -14,6 +14,7 @@ const stampFile = path.join(dist, '.stamp')
 const sources = [
   'src/**/*',
   'public/**/*',
+  'migrations/*.sql',
   'index.html',
   'vite.config.ts',
   'package-lock.json',
@@ -22,23 +23,27 @@ const sources = [
 ]
 const notBuilt = /\.test\.tsx?$|src\/platform\/server\/test\/|\.snap$/
 
-/** Packages that read files of their own, or load machine code, are not bundled. */
-const external = [
-  'pg-native',
-  /^@electric-sql\/pglite/,
-  /^@node-rs\//,
-  'sharp',
-  /^@myriaddreamin\//,
+/**
+ * Packages that read files of their own, or load machine code, are not bundled: `dist` needs these, and those that they
+ * depend on, in a folder `node_modules` beside it (scripts/release.ts).
+ */
+export const besideBundle = [
+  '@electric-sql/pglite',
+  '@expo-google-fonts/noto-sans',
   '@fastify/swagger-ui',
-  /^@expo-google-fonts\//,
+  '@myriaddreamin/typst-ts-node-compiler',
+  '@node-rs/argon2',
+  'sharp',
+] as const
+const external = [
+  'pg-native', // is not installed, and pg does without
+  ...besideBundle.map((name) => new RegExp(`^${name}(/|$)`)),
 ]
 
 /**
- * Builds the client to dist/client and the server to dist/server, unless nothing changed since the last time.
- *
- * The bundle runs in the project's folder: the server finds the files that it reads beside its code (migrations/, a
- * feature's *.typ) from `projectRoot` (src/platform/server/root.ts), by the same path from the source and from the
- * bundle, so they are not copied.
+ * Builds the client to dist/client and the server with its tools to dist/server, and copies the files that they read
+ * beside their code (`folders` of src/platform/server/root.ts), unless nothing changed since the last time. `dist` then
+ * runs without the source.
  */
 export async function build(): Promise<void> {
   const stamp = hashOfSources()
@@ -56,6 +61,7 @@ export async function build(): Promise<void> {
   for (const side of sides) if (side.status === 'rejected') throw side.reason
   await compress()
   writeFileSync(path.join(dist, 'build.json'), JSON.stringify({ commit: commit() }))
+  copyFiles()
   writeFileSync(stampFile, stamp)
 }
 
@@ -79,6 +85,20 @@ function hashOfSources(): string {
   return hash.digest('hex')
 }
 
+/** Copies the migrations and the templates of documents, and writes the package.json of the bundle. */
+function copyFiles(): void {
+  cpSync(path.join(root, 'migrations'), path.join(dist, 'migrations'), { recursive: true })
+  const features = path.join(root, 'src/features')
+  for (const name of globSync('**/*.typ', { cwd: features }))
+    cpSync(path.join(features, name), path.join(dist, 'templates', name))
+  const { name, version, license, engines, dependencies } = JSON.parse(
+    readFileSync(path.join(root, 'package.json'), 'utf8'),
+  ) as { dependencies: Record<string, string> } & Record<string, unknown>
+  const needed = Object.fromEntries(besideBundle.map((one) => [one, dependencies[one]]))
+  const own = { name, version, license, engines, private: true, type: 'module', dependencies: needed }
+  writeFileSync(path.join(dist, 'package.json'), `${JSON.stringify(own, null, 2)}\n`)
+}
+
 async function buildClient(): Promise<void> {
   const { code, output } = await run('vite', ['build', '--logLevel', 'warn'], { keep: true })
   if (code !== 0) throw new Error(`The client does not build.\n${output}`)
@@ -91,6 +111,7 @@ async function buildServer(): Promise<void> {
     cwd: root,
     input: {
       main: 'src/app/main.ts',
+      tool: 'src/app/tool.ts',
       'pdf-worker': 'src/platform/server/pdf-worker.ts',
       'photo-worker': 'src/platform/server/photo-worker.ts',
       'import-worker': 'src/features/imports/routes/import-worker.ts',
@@ -105,6 +126,8 @@ async function buildServer(): Promise<void> {
           for (const file of Object.values(files)) {
             if (file.type !== 'chunk') continue
             const map = files[file.sourcemapFileName!]
+            // A chunk that only passes on what others export has no line of the source.
+            if (!map && inAscii(file.code, '').code === file.code) continue
             if (map?.type !== 'asset') throw new Error(`${file.fileName} has no source map.`)
             const mapped = JSON.parse(String(map.source)) as { mappings: string }
             const { code, mappings } = inAscii(file.code, mapped.mappings)

@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { formatDay, type Day } from '#kernel/day.ts'
 import { fill, type Language } from '#kernel/texts.ts'
 import type { PdfPrinter } from '#platform/server/pdf.ts'
-import { projectRoot } from '#platform/server/root.ts'
+import { readTemplate } from '#platform/server/typst-template.ts'
 import { documentTexts as words } from './document-texts.ts'
 import { blocksOf, type Block } from './rules/text-tree.ts'
 
@@ -59,7 +58,7 @@ export interface AgreementInputs {
 /** The shelf of the documents; their names are random and say nothing about a client. */
 export const agreementShelf = 'agreements'
 
-const template = readFileSync(new URL('src/features/agreements/agreement.typ', projectRoot), 'utf8')
+const template = readTemplate('agreements/agreement.typ')
 
 /** Prints an agreement as a PDF in its own language. */
 export const printAgreement = (printer: PdfPrinter, document: AgreementDocument): Promise<Uint8Array> =>

@@ -1,11 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { formatDay, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
 import { formatEuros, formatSigned } from '#kernel/money.ts'
 import { fill, type Language, type Words } from '#kernel/texts.ts'
 import { translate } from '#kernel/translatable.ts'
 import { formatRate } from '#kernel/vat.ts'
 import type { PdfPrinter } from '#platform/server/pdf.ts'
-import { projectRoot } from '#platform/server/root.ts'
+import { readTemplate } from '#platform/server/typst-template.ts'
 import type { CashMovement, ClosingInput, DayToClose, DifferenceReason } from './contract.ts'
 import { documentTexts as words } from './document-texts.ts'
 
@@ -72,7 +71,7 @@ interface ZReportInputs {
   readonly chain: readonly Row[]
 }
 
-const template = readFileSync(new URL('src/features/day-closing/z-report.typ', projectRoot), 'utf8')
+const template = readTemplate('day-closing/z-report.typ')
 
 /** Prints a Z-report as a PDF in the reader's language. */
 export const printReport = (printer: PdfPrinter, stored: StoredReport, language: Language): Promise<Uint8Array> =>

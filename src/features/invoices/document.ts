@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
 import { formatDay, type Day } from '#kernel/day.ts'
 import { formatEuros, formatSigned, sum } from '#kernel/money.ts'
 import { fill, type Language, type Words } from '#kernel/texts.ts'
 import { formatRate } from '#kernel/vat.ts'
 import type { PdfPrinter } from '#platform/server/pdf.ts'
-import { projectRoot } from '#platform/server/root.ts'
+import { readTemplate } from '#platform/server/typst-template.ts'
 import type { InvoiceDocument, InvoiceDocumentLine, InvoiceDocumentVat, InvoiceParty } from './document-content.ts'
 import { documentTexts as words } from './document-texts.ts'
 import { ublOf } from './ubl.ts'
@@ -68,7 +67,7 @@ interface InvoiceInputVat {
   readonly gross: string
 }
 
-const template = readFileSync(new URL('src/features/invoices/invoice.typ', projectRoot), 'utf8')
+const template = readTemplate('invoices/invoice.typ')
 
 /**
  * Prints the invoice as a PDF in the client's language, with everything that law A2 asks in the Netherlands and in

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import type pg from 'pg'
-import { projectRoot } from './root.ts'
+import { folders } from './root.ts'
 
-const migrationsFolder = new URL('migrations/', projectRoot)
+const migrationsFolder = folders.migrations
 
 /**
  * A change of a table waits for every open transaction that uses it, and whatever comes after waits behind the change:

@@ -1,6 +1,9 @@
 import { existsSync } from 'node:fs'
 
-/** The project's folder, searched upwards: this code runs from src/ and, bundled, from dist/. */
+/** Whether this code was bundled, and runs from `dist` without the source. */
+const isBundled = !import.meta.url.endsWith('.ts')
+
+/** The folder with package.json, searched upwards: the project's, or `dist`, which has a package.json of its own. */
 export const projectRoot: URL = (() => {
   let folder = new URL('./', import.meta.url)
   while (!existsSync(new URL('package.json', folder))) {
@@ -10,3 +13,14 @@ export const projectRoot: URL = (() => {
   }
   return folder
 })()
+
+/** The folders of the files that the server reads beside its code; scripts/build.ts copies them to `dist`. */
+export const folders = {
+  migrations: new URL('migrations/', projectRoot),
+  /** The templates of documents, each below the name of its feature. */
+  templates: new URL(isBundled ? 'templates/' : 'src/features/', projectRoot),
+  /** The built client. */
+  client: new URL(isBundled ? 'client/' : 'dist/client/', projectRoot),
+  /** The files that can be made again, beside `dist` for both. */
+  cache: new URL(isBundled ? '../.cache/' : '.cache/', projectRoot),
+} as const

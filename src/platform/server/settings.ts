@@ -2,6 +2,7 @@ import { isIP, isIPv4 } from 'node:net'
 import path from 'node:path'
 import { defaultLanguage, languages, type Language } from '#kernel/texts.ts'
 import { keyOf } from './secret.ts'
+import { withSecrets } from './secret-settings.ts'
 
 /** A bucket of S3-compatible storage. */
 export interface BucketSettings {
@@ -137,8 +138,9 @@ function readTraces(env: Environment, problems: string[]): TraceSettings | null 
 /**
  * Reads all settings from the environment; no other code reads it. Throws one error that names every invalid setting.
  */
-export function readSettings(env: Environment): Settings {
+export function readSettings(environment: Environment): Settings {
   const problems: string[] = []
+  const env = withSecrets(environment, problems)
   const port = Number(env.PORT || 3000)
   if (!isPort(port)) problems.push(`PORT must be a number from 0 to 65535, not "${env.PORT}"`)
 

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { createTransport, type NodemailerError } from 'nodemailer'
 
 /** A mail to be sent. */
@@ -32,6 +33,8 @@ export interface MailServer {
   readonly atOnce: number
   /** Sends a letter within `withinMs`. Never call it inside a transaction: it waits for another machine. */
   send(letter: Letter, withinMs: number): Promise<Delivery>
+  /** Connects, changes to TLS and signs in as for a letter, and sends none; null, or the failure in the server's words. */
+  greet(withinMs: number): Promise<{ readonly code: string; readonly error: string } | null>
   close(): void
 }
 
@@ -103,6 +106,21 @@ export function openMailServer({ smtpUrl, mailFrom }: MailSettings): MailServer 
         return { sent: true }
       } catch (error) {
         return failure(error as NodemailerError)
+      }
+    },
+    async greet(withinMs) {
+      const late = new AbortController()
+      try {
+        const silence = wait(withinMs, undefined, { signal: late.signal }).then(() => {
+          throw Object.assign(new Error('no answer in time'), { code: 'ETIMEDOUT' })
+        })
+        await Promise.race([transport.verify(), silence])
+        return null
+      } catch (error) {
+        const { code = '' } = error as NodemailerError
+        return { code, error: failure(error as NodemailerError).error }
+      } finally {
+        late.abort()
       }
     },
     close: () => transport.close(),

@@ -5,12 +5,12 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { pageWith } from './page.ts'
-import { projectRoot } from './root.ts'
+import { folders, projectRoot } from './root.ts'
 import type { Settings } from './settings.ts'
 
 type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 
-const builtClient = fileURLToPath(new URL('dist/client/', projectRoot))
+const builtClient = fileURLToPath(folders.client)
 
 /**
  * Serves the built client: files with a hash in their name are cached for ever, the page itself is always revalidated.

@@ -4,9 +4,9 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openEmbedded } from './embedded.ts'
 import { migrate } from './migrate.ts'
-import { projectRoot } from './root.ts'
+import { folders } from './root.ts'
 
-const cacheFolder = fileURLToPath(new URL('.cache/', projectRoot))
+const cacheFolder = fileURLToPath(folders.cache)
 const ourNames = /^template-[0-9a-f]{20}(\.making)?$/
 
 /**
@@ -48,9 +48,12 @@ const isThere = (folder: string): Promise<boolean> =>
 
 /** The name of the template, which depends on the version of PGlite and the migrations. */
 async function templateName(): Promise<string> {
-  const migrations = (await readdir(new URL('migrations/', projectRoot))).toSorted().map((file) => `migrations/${file}`)
+  const migrations = (await readdir(folders.migrations)).toSorted()
+  const files = [
+    new URL('../package.json', import.meta.resolve('@electric-sql/pglite')),
+    ...migrations.map((file) => new URL(file, folders.migrations)),
+  ]
   const hash = createHash('sha256')
-  for (const file of ['node_modules/@electric-sql/pglite/package.json', ...migrations])
-    hash.update(file).update(await readFile(new URL(file, projectRoot)))
+  for (const file of files) hash.update(path.basename(file.pathname)).update(await readFile(file))
   return `template-${hash.digest('hex').slice(0, 20)}`
 }

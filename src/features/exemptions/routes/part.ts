@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { formatDay, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
 import { medicalQuestions } from '#kernel/medical-questions.ts'
 import { formatEuros } from '#kernel/money.ts'
@@ -6,7 +5,7 @@ import { formatCount } from '#kernel/number.ts'
 import { fill, type Language } from '#kernel/texts.ts'
 import { translate } from '#kernel/translatable.ts'
 import type { PdfPrinter } from '#platform/server/pdf.ts'
-import { projectRoot } from '#platform/server/root.ts'
+import { readTemplate } from '#platform/server/typst-template.ts'
 import { linesInPart } from '../contract.ts'
 import { packTexts as words } from '../pack-texts.ts'
 import type { ExemptLine, Seller, SignedAddendum } from '../queries.ts'
@@ -50,7 +49,7 @@ interface PartInputs {
   readonly rows: readonly (readonly (readonly string[])[])[]
 }
 
-const template = readFileSync(new URL('src/features/exemptions/pack.typ', projectRoot), 'utf8')
+const template = readTemplate('exemptions/pack.typ')
 
 /** The first and the last line of a part, counted from 1; of a pack without lines 0 and 0. */
 export const boundsOf = (part: number, lines: number): { readonly first: number; readonly last: number } => ({

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { formatDay, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
 import type { WholeLog } from '#kernel/log.ts'
 import { formatEuros } from '#kernel/money.ts'
@@ -13,7 +12,7 @@ import { signOf } from '#features/credit/rules.ts'
 import type { AddedLot } from '#features/reports/contract/addenda.ts'
 import type { MedicalGrounds } from '#features/reports/contract/medical-grounds.ts'
 import type { PdfPrinter } from '#platform/server/pdf.ts'
-import { projectRoot } from '#platform/server/root.ts'
+import { readTemplate } from '#platform/server/typst-template.ts'
 import { unitMarks, unitSums } from '#features/drawings/rules.ts'
 import {
   creditWords,
@@ -186,7 +185,7 @@ interface OverviewInputs {
   readonly sections: readonly Section[]
 }
 
-const template = readFileSync(new URL('src/features/privacy/overview.typ', projectRoot), 'utf8')
+const template = readTemplate('privacy/overview.typ')
 
 /** The names of the national numbers that have one of their own, by country. */
 const ninWords: Readonly<Record<string, 'bsn' | 'rrn'>> = { NL: 'bsn', BE: 'rrn' }

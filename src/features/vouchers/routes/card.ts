@@ -1,15 +1,14 @@
-import { readFileSync } from 'node:fs'
 import { dayInFull } from '#kernel/day.ts'
 import { formatEuros } from '#kernel/money.ts'
 import { fill } from '#kernel/texts.ts'
 import { translate } from '#kernel/translatable.ts'
 import type { PdfPrinter } from '#platform/server/pdf.ts'
-import { projectRoot } from '#platform/server/root.ts'
+import { readTemplate } from '#platform/server/typst-template.ts'
 import type { VoucherCard } from '../queries.ts'
 import { inGroups } from '../rules.ts'
 import { cardTexts as words } from './card-texts.ts'
 
-const template = readFileSync(new URL('src/features/vouchers/card.typ', projectRoot), 'utf8')
+const template = readTemplate('vouchers/card.typ')
 
 /** The QR code holds the code of the voucher alone, which any scanner types at the till. */
 async function qrOf(code: string): Promise<string> {

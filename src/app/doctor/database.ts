@@ -1,0 +1,286 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import pg from 'pg'
+import { folders } from '#platform/server/root.ts'
+import { findingsOf, reasonOf, type Finding } from './finding.ts'
+
+const patienceMs = 5000
+const oldestVersion = 15
+const extensions = ['btree_gist', 'pg_trgm', 'unaccent', 'pgcrypto', 'citext']
+/** The pool of a server with its listeners, and the connection of a migration. */
+const connectionsOfServer = 15
+
+/** The remedy for a connection that fails with this code. */
+const remedies: Readonly<Record<string, string>> = {
+  '28P01':
+    'The password in DATABASE_URL (or DATABASE_PASSWORD) is not the one of this role: set it, or change it with ALTER ROLE … PASSWORD.',
+  '28000': 'pg_hba.conf lets this role not in from here: add a line for it, and reload the server.',
+  '3D000': 'Create it: CREATE DATABASE balie ENCODING UTF8 TEMPLATE template0, owned by the role of DATABASE_URL.',
+  '53300': 'All connections are taken: raise max_connections, or lower the number of servers.',
+  '57P03': 'The database is starting or stopping: try again in a moment.',
+  ECONNREFUSED:
+    'Nobody listens there: is the database running, with listen_addresses for this machine, and is the port right?',
+  ENOTFOUND: 'Its name is not known: is the host in DATABASE_URL right?',
+  EAI_AGAIN: 'Names cannot be looked up here at the moment: look at the name server of this machine.',
+  ETIMEDOUT: 'It does not answer: does a firewall stand in between?',
+  EHOSTUNREACH: 'There is no way to it from here: look at the network.',
+  ENETUNREACH: 'There is no way to it from here: look at the network.',
+}
+
+interface Facts {
+  readonly version: number
+  readonly standby: boolean
+  readonly read_only: boolean
+  readonly encoding: string
+  readonly max_connections: number
+  readonly reserved: number
+  readonly used: number
+  readonly synchronous_commit: string
+  readonly standbys: string
+  readonly fsync: string
+  readonly full_page_writes: string
+  readonly superuser: boolean
+  readonly may_create: boolean
+  readonly icu: boolean
+  readonly zone: string
+  readonly pid: number
+}
+
+const question = `select current_setting('server_version_num')::int / 10000 as version, pg_is_in_recovery() as standby,
+  current_setting('transaction_read_only')::boolean as read_only,
+  (select pg_encoding_to_char(encoding) from pg_database where datname = current_database()) as encoding,
+  current_setting('max_connections')::int as max_connections,
+  current_setting('superuser_reserved_connections')::int as reserved,
+  (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
+  current_setting('synchronous_commit') as synchronous_commit,
+  current_setting('synchronous_standby_names') as standbys,
+  current_setting('fsync') as fsync, current_setting('full_page_writes') as full_page_writes,
+  current_setting('is_superuser')::boolean as superuser,
+  has_database_privilege(current_database(), 'create') as may_create,
+  exists (select from pg_collation where collname = 'und-x-icu') as icu,
+  current_setting('TimeZone') as zone, pg_backend_pid() as pid`
+
+/** Opens a connection as the server does, whose settings travel with the connection. */
+export async function connectTo(
+  url: string,
+  options = '-c TimeZone=UTC -c statement_timeout=5000',
+): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    options,
+    connectionTimeoutMillis: patienceMs,
+    query_timeout: patienceMs,
+  })
+  client.on('error', () => {}) // the query fails, which says enough
+  await client.connect()
+  return client
+}
+
+/** Looks at a PostgreSQL server through the address of the settings. */
+export async function examineDatabase(url: string): Promise<readonly Finding[]> {
+  const { list, note, wrong, good } = findingsOf('database')
+  let client: pg.Client
+  try {
+    client = await connectTo(url)
+  } catch (error) {
+    const { code = '' } = error as { code?: string }
+    const reason = reasonOf(error)
+    if (/unsupported startup parameter/.test(reason))
+      wrong(
+        'A pgbouncer in between refuses the settings that each connection brings.',
+        'Name options in its ignore_startup_parameters and set them at the database instead (ALTER DATABASE … SET timezone = UTC), or lead DATABASE_URL past it.',
+      )
+    else
+      wrong(
+        `The database cannot be reached: ${reason}.`,
+        remedies[code] ??
+          (/timeout|timed out/i.test(reason)
+            ? remedies.ETIMEDOUT!
+            : /certificate|SSL/i.test(reason)
+              ? 'Look at sslmode in DATABASE_URL and at the certificate of the database.'
+              : 'Look at DATABASE_URL and at the log of the database.'),
+      )
+    return list
+  }
+  try {
+    const facts = (await client.query<Facts>(question)).rows[0]!
+    examineServer(facts, { good, note, wrong })
+    await examineExtensions(client, facts, { good, wrong })
+    await examineMigrations(client, facts, { good, note, wrong })
+    // A pooler hands out keys of its own for cancelling, where the database hands out the number of its process.
+    const { processID } = client as unknown as { processID: number }
+    if (processID !== facts.pid) await examinePooler(url, { note, wrong })
+  } catch (error) {
+    wrong(`The database does not answer as it should: ${reasonOf(error)}.`, 'Look at the log of the database.')
+  } finally {
+    await client.end().catch(() => {})
+  }
+  return list
+}
+
+type Say = ReturnType<typeof findingsOf>
+
+function examineServer(facts: Facts, { good, note, wrong }: Pick<Say, 'good' | 'note' | 'wrong'>): void {
+  if (facts.version < oldestVersion)
+    wrong(
+      `The database is PostgreSQL ${facts.version}.`,
+      `Balie needs ${oldestVersion} or newer: upgrade it with pg_upgrade.`,
+    )
+  else good(`PostgreSQL ${facts.version} answers.`)
+
+  if (facts.standby)
+    wrong(
+      'The database is a standby, which can be read alone.',
+      'Lead DATABASE_URL to the leader: name all hosts and add target_session_attrs=read-write, or ask through the proxy that knows the leader.',
+    )
+  else if (facts.read_only)
+    wrong(
+      'The database is closed for writing (default_transaction_read_only).',
+      'Open it: ALTER DATABASE … RESET default_transaction_read_only; and see why it was closed.',
+    )
+  else good('It takes changes.')
+
+  if (facts.encoding !== 'UTF8')
+    wrong(
+      `The database is encoded in ${facts.encoding}.`,
+      'Names need UTF8: create it anew with ENCODING UTF8 TEMPLATE template0, and restore a dump into it.',
+    )
+  if (!facts.icu)
+    wrong(
+      'The database knows no ICU collations, by which names are sorted and compared.',
+      'Use a PostgreSQL that was built with ICU, as those of distributions are, and a database in UTF8.',
+    )
+  if (facts.encoding === 'UTF8' && facts.icu) good('It is in UTF8, with ICU collations.')
+
+  if (facts.zone !== 'UTC')
+    wrong(
+      `A connection asks for the time zone UTC and gets ${facts.zone}: a pooler in between drops the settings that a connection brings.`,
+      'ALTER DATABASE … SET timezone = UTC; days and exports would be wrong without it.',
+    )
+
+  const room = facts.max_connections - facts.reserved - facts.used
+  const connections = `${facts.used} of ${facts.max_connections} connections are taken`
+  if (room < connectionsOfServer)
+    wrong(
+      `${connections}, and one server needs ${connectionsOfServer}.`,
+      'Raise max_connections, or end what holds them (select * from pg_stat_activity).',
+    )
+  else good(`${connections}.`)
+
+  if (facts.fsync === 'off' || facts.full_page_writes === 'off')
+    wrong(
+      `${facts.fsync === 'off' ? 'fsync' : 'full_page_writes'} is off: a power cut may destroy the whole database.`,
+      'Switch it on in postgresql.conf.',
+    )
+  if (facts.synchronous_commit === 'off')
+    wrong(
+      'synchronous_commit is off: the last sales before a crash are lost although they were confirmed.',
+      'Set it to on.',
+    )
+  else if (facts.standbys && facts.synchronous_commit === 'local')
+    note(
+      'synchronous_commit is local: a failover may lose what was confirmed, although there are synchronous standbys.',
+      'Set it to on.',
+    )
+  else good('What is confirmed is on its disk first (synchronous_commit).')
+  if (!facts.standbys)
+    note(
+      'It has no synchronous standby: when its disk is lost, what came after the last backup is lost.',
+      'See docs/install.md about backups and standbys.',
+    )
+}
+
+async function examineExtensions(
+  client: pg.Client,
+  { superuser, may_create }: Facts,
+  { good, wrong }: Pick<Say, 'good' | 'wrong'>,
+): Promise<void> {
+  const { rows } = await client.query<{ name: string; installed: boolean; trusted: boolean }>(
+    `select a.name, a.installed_version is not null as installed, coalesce(v.trusted, false) as trusted
+     from pg_available_extensions a join pg_available_extension_versions v on v.name = a.name and v.version = a.default_version
+     where a.name = any($1)`,
+    [extensions],
+  )
+  const absent = extensions.filter((name) => !rows.some((row) => row.name === name))
+  const locked = rows.filter(({ installed, trusted }) => !installed && !superuser && !(trusted && may_create))
+  if (absent.length)
+    wrong(
+      `The database server does not have the ${absent.length === 1 ? 'extension' : 'extensions'} ${absent.join(', ')}.`,
+      'Install the contributed modules of PostgreSQL (Debian: part of postgresql-NN).',
+    )
+  if (locked.length)
+    wrong(
+      `This role may not create ${locked.map(({ name }) => name).join(', ')}.`,
+      `As a superuser: ${locked.map(({ name }) => `create extension ${name};`).join(' ')} Or give the role CREATE on the database.`,
+    )
+  if (!absent.length && !locked.length) good(`The extensions ${extensions.join(', ')} are there or can be created.`)
+}
+
+async function examineMigrations(
+  client: pg.Client,
+  { may_create }: Facts,
+  { good, note, wrong }: Pick<Say, 'good' | 'note' | 'wrong'>,
+): Promise<void> {
+  const names = (await readdir(folders.migrations)).filter((name) => name.endsWith('.sql')).toSorted()
+  const { rows: tables } = await client.query<{ is_new: boolean }>(`select to_regclass('migrations') is null as is_new`)
+  if (tables[0]!.is_new)
+    return may_create
+      ? note('The database is empty: the first start sets it up.')
+      : wrong(
+          'The database is empty, and this role may not create anything in it.',
+          'GRANT CREATE ON DATABASE … TO the role.',
+        )
+  const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations')
+  const done = new Map(rows.map(({ name, hash }) => [name, hash]))
+  const changed: string[] = []
+  for (const name of names) {
+    const hash = createHash('sha256')
+      .update(await readFile(new URL(name, folders.migrations)))
+      .digest('hex')
+    if (done.has(name) && done.get(name) !== hash) changed.push(name)
+  }
+  const missing = names.filter((name) => !done.has(name))
+  const ahead = [...done.keys()].filter((name) => !names.includes(name))
+  if (changed.length)
+    wrong(
+      `The database had another ${changed.join(', ')} than this version has.`,
+      'This version will not start on it: install the version that set the database up, or restore its files.',
+    )
+  if (ahead.length)
+    note(
+      `A newer version has been here: the database has ${ahead.toSorted().join(', ')}, which this one does not know.`,
+    )
+  if (missing.length)
+    note(
+      `${missing.length} ${missing.length === 1 ? 'migration has' : 'migrations have'} not run yet, from ${missing[0]} on: the next start runs them.`,
+    )
+  if (!changed.length && !ahead.length && !missing.length) good(`All ${names.length} migrations have run.`)
+}
+
+/**
+ * Whether a pooler keeps a connection for its caller (session mode): a value that was set outside a transaction is
+ * asked for again while somebody else holds the connection that set it.
+ */
+async function examinePooler(url: string, { note, wrong }: Pick<Say, 'note' | 'wrong'>): Promise<void> {
+  const keepsSession = async (): Promise<boolean> => {
+    const [own, other] = await Promise.all([connectTo(url), connectTo(url)])
+    try {
+      const before = (await own.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid
+      await other.query('begin')
+      await other.query('select 1')
+      const after = (await own.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid
+      return before === after
+    } finally {
+      await other.query('rollback').catch(() => {})
+      await Promise.all([own, other].map((client) => client.end().catch(() => {})))
+    }
+  }
+  // With a pool of a single connection the second caller waits for ever, which session mode does too.
+  const inSession = await keepsSession().catch(() => false)
+  if (inSession) note('A pooler in session mode stands between here and the database.')
+  else
+    wrong(
+      'A pooler in transaction mode stands between here and the database: a connection is another one after each transaction.',
+      'Set pool_mode = session in pgbouncer, or lead DATABASE_URL past it.',
+    )
+}
