@@ -44,6 +44,7 @@ export async function freePort(preferred = randomPort()): Promise<number> {
 /**
  * Starts the server and waits until it reports that it is ready.
  * @param at its port, else a free one.
+ * @param folder holds another `dist` to start than the one of this project.
  */
 export async function startServer(
   env: {
@@ -61,10 +62,11 @@ export async function startServer(
     ALLOW_EMBEDDED_DB?: string
   },
   at?: number,
+  folder?: string,
 ): Promise<RunningServer> {
   const port = at ?? (await freePort())
-  const child = spawn(process.execPath, [...serverFlags, entry], {
-    cwd: root,
+  const child = spawn(process.execPath, [...serverFlags, folder ? `${folder}/dist/server/main.js` : entry], {
+    cwd: folder ?? root,
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,

@@ -1,0 +1,233 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startPostgres } from '#platform/server/test/postgres.ts'
+import { besideBundle } from './build.ts'
+import { giveUp, root } from './process.ts'
+
+// npm run prove:image [-- --base=IMAGE]: builds the image of the Dockerfile with buildah, starts it on a PostgreSQL
+// server, and asks for its page and its health. No registry of images is needed: without --base it makes a base of
+// Debian from its mirror and the Node that runs this script. It needs root, buildah and debootstrap.
+
+const image = 'localhost/balie-proof'
+const ownBase = 'localhost/balie-proof-base'
+const port = 38_080
+
+/** Runs a program to its end and returns what it prints; a failure ends the proof. */
+function run(program: string, args: readonly string[], { show = false }: { show?: boolean } = {}): string {
+  const { status, stdout, stderr, error } = spawnSync(program, args, {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 ** 2,
+    stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
+  })
+  if (error) giveUp(`${program} could not be started: ${error.message}`)
+  if (status !== 0)
+    giveUp(`${program} ${args.slice(0, 3).join(' ')} … ended with ${status}.\n${stdout ?? ''}${stderr ?? ''}`)
+  return stdout ?? ''
+}
+const has = (program: string): boolean => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
+
+function expectThat(isTrue: boolean, says: string): void {
+  if (!isTrue) giveUp(`Not so: ${says}.`)
+  console.log(`  ✓ ${says}`)
+}
+
+/** A base image of Debian, with the Node that runs this script, its npm, and the certificates that this machine trusts. */
+function makeBase(): string {
+  if (spawnSync('buildah', ['inspect', '--type', 'image', ownBase]).status === 0) {
+    console.log(`The base ${ownBase} is there from an earlier proof.`)
+    return ownBase
+  }
+  if (!has('debootstrap'))
+    giveUp('debootstrap makes the base, and is not installed (Debian: apt-get install debootstrap).')
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'balie-image-base-'))
+  try {
+    console.log('Making a base of Debian bookworm from its mirror …')
+    run('debootstrap', [
+      '--variant=minbase',
+      '--include=ca-certificates',
+      'bookworm',
+      folder,
+      'http://deb.debian.org/debian',
+    ])
+    cpSync(process.execPath, path.join(folder, 'usr/local/bin/node'))
+    const npm = path.join(run('npm', ['root', '-g']).trim(), 'npm')
+    mkdirSync(path.join(folder, 'usr/local/lib/node_modules'), { recursive: true })
+    cpSync(npm, path.join(folder, 'usr/local/lib/node_modules/npm'), { recursive: true })
+    symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', path.join(folder, 'usr/local/bin/npm'))
+    const certificates = '/etc/ssl/certs/ca-certificates.crt'
+    if (existsSync(certificates)) cpSync(certificates, path.join(folder, certificates))
+    rmSync(path.join(folder, 'var/cache/apt'), { recursive: true, force: true })
+    const container = run('buildah', ['from', 'scratch']).trim()
+    run('buildah', ['copy', container, folder, '/'])
+    run('buildah', [
+      'config',
+      '--env',
+      `NODE_EXTRA_CA_CERTS=${certificates}`,
+      '--env',
+      'PATH=/usr/local/bin:/usr/bin:/bin',
+      container,
+    ])
+    run('buildah', ['commit', '--rm', container, ownBase])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return ownBase
+}
+
+interface Config {
+  readonly Docker: {
+    readonly config: {
+      readonly User: string
+      readonly Cmd: readonly string[]
+      readonly StopSignal?: string
+      readonly Healthcheck?: { readonly Test: readonly string[] }
+      readonly Volumes?: Readonly<Record<string, unknown>>
+    }
+  }
+}
+
+async function answerOf(url: string): Promise<{ readonly status: number; readonly text: string } | null> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(5000) })
+    return { status: answer.status, text: await answer.text() }
+  } catch {
+    return null
+  }
+}
+
+async function main(): Promise<void> {
+  if (!has('buildah')) giveUp('buildah builds the image, and is not installed (Debian: apt-get install buildah).')
+  if (process.getuid?.() !== 0) giveUp('buildah with chroot isolation needs root here.')
+  const asked = process.argv
+    .slice(2)
+    .find((arg) => arg.startsWith('--base='))
+    ?.slice('--base='.length)
+  const base = asked ?? makeBase()
+
+  console.log(`Building the image on ${base} …`)
+  const began = performance.now()
+  const npmCache = run('npm', ['config', 'get', 'cache']).trim()
+  run('buildah', [
+    'build',
+    '--isolation=chroot',
+    '--format=docker', // the other format knows no health check
+    `--build-arg=NODE_IMAGE=${base}`,
+    // Packages that this machine has downloaded before are taken from there; their hashes are checked all the same.
+    ...(existsSync(npmCache) ? [`--volume=${npmCache}:/root/.npm`] : []),
+    `--tag=${image}`,
+    '.',
+  ])
+  console.log(`The image is built (${((performance.now() - began) / 1000).toFixed(0)} s).`)
+  const { config } = (JSON.parse(run('buildah', ['inspect', '--type', 'image', image])) as Config).Docker
+  expectThat(config.User === '10001:10001', `it runs as a user without rights, ${config.User}`)
+  expectThat(config.StopSignal === 'SIGTERM', 'it is stopped by SIGTERM')
+  expectThat(Object.keys(config.Volumes ?? {}).join() === '/data', 'its only volume is /data')
+  const [kind, ...health] = config.Healthcheck?.Test ?? []
+  expectThat(kind === 'CMD' && health.length > 0, `its health is asked by ${health.join(' ')}`)
+
+  const container = run('buildah', ['from', image]).trim()
+  const postgres = await startPostgres()
+  const socket = new URL(postgres.url('postgres')).searchParams.get('host')!
+  chmodSync(socket, 0o755) // the user of the container comes in by the socket
+  const secrets = mkdtempSync(path.join(os.tmpdir(), 'balie-image-secrets-'))
+  chmodSync(secrets, 0o755)
+  writeFileSync(path.join(secrets, 'database_url'), 'postgresql://postgres@localhost/postgres?host=/run/postgresql')
+  writeFileSync(path.join(secrets, 'secret_key'), '0'.repeat(64))
+  const settings = {
+    DATABASE_URL_FILE: '/run/secrets/database_url',
+    SECRET_KEY_FILE: '/run/secrets/secret_key',
+    BASE_URL: `http://127.0.0.1:${port}`,
+    PORT: String(port),
+  }
+  const inside = (command: readonly string[]): readonly string[] => [
+    'run',
+    '--isolation=chroot',
+    `--volume=${socket}:/run/postgresql`,
+    `--volume=${secrets}:/run/secrets:ro`,
+    ...Object.entries(settings).map(([name, value]) => `--env=${name}=${value}`),
+    container,
+    '--',
+    ...command,
+  ]
+  let server: ReturnType<typeof spawn> | undefined
+  try {
+    expectThat(
+      run('buildah', inside(['sh', '-c', 'id -u; touch /balie/x 2>&1; test -w /balie || echo closed'])).startsWith(
+        '10001',
+      ) && run('buildah', inside(['sh', '-c', 'test -w /balie || echo closed'])).includes('closed'),
+      'the user may not change the program',
+    )
+    expectThat(
+      run('buildah', inside(['ls', '/balie']))
+        .split(/\s+/)
+        .filter(Boolean)
+        .join() === 'LICENSE,dist,node_modules',
+      'it holds the program alone, without its source',
+    )
+    run(
+      'buildah',
+      inside([
+        'node',
+        '-e',
+        `Promise.all(${JSON.stringify(besideBundle.filter((name) => !name.startsWith('@expo')))}.map((name) => import(name)))`,
+      ]),
+    )
+    console.log('  ✓ the packages with machine code load')
+
+    const output: string[] = []
+    server = spawn('buildah', inside(config.Cmd), { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [server.stdout!, server.stderr!])
+      stream.on('data', (text: Buffer) => void output.push(text.toString()))
+    const ended = new Promise<number | null>((resolve) => server!.once('exit', resolve))
+    const url = `http://127.0.0.1:${port}`
+    const until = performance.now() + 120_000
+    while (!output.join('').includes('Balie is ready')) {
+      if (server.exitCode !== null || performance.now() > until)
+        giveUp(`The server in the image did not start.\n${output.join('')}`)
+      await wait(200)
+    }
+    const page = await answerOf(url)
+    expectThat(page?.status === 200 && page.text.includes('<div id="root">'), 'it serves its page')
+    const script = /src="(\/assets\/[^"]+\.js)"/.exec(page!.text)?.[1]
+    expectThat((await answerOf(url + script))?.status === 200, 'it serves the scripts of the page')
+    const state = await answerOf(`${url}/api/health`)
+    expectThat(state?.status === 200 && state.text.includes('"ready":true'), `it is well: ${state?.text}`)
+    expectThat(run('buildah', inside(health)).includes('"ready":true'), 'its own health check says so too')
+    const made = run('buildah', inside(['node', 'dist/server/tool.js', 'admin', 'create', 'you@salon.example']))
+    expectThat(made.includes('can sign in as administrator'), 'the commands of an operator run in it')
+
+    const began = performance.now()
+    // buildah passes no signal on to the program that it runs.
+    const [pid] = run('pgrep', ['-u', '10001', '-f', 'dist/server/main.js']).trim().split('\n')
+    process.kill(Number(pid), 'SIGTERM')
+    const code = await ended
+    expectThat(code === 0, `it stops by SIGTERM (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+    server = undefined
+    const written = run('find', [
+      run('buildah', ['mount', container]).trim(),
+      '-xdev',
+      '-user',
+      '10001',
+      '-not',
+      '-path',
+      '*/data*',
+      '-not',
+      '-path',
+      '*/tmp/*',
+    ]).trim()
+    expectThat(written === '', 'it has written nowhere but in /data and /tmp, so its root file system may be read-only')
+  } finally {
+    server?.kill('SIGKILL')
+    spawnSync('buildah', ['umount', container])
+    spawnSync('buildah', ['rm', container])
+    await postgres.stop()
+    rmSync(secrets, { recursive: true, force: true })
+  }
+  console.log(`The image ${image} is right. buildah rmi ${image} removes it.`)
+}
+
+await main().catch(giveUp)
