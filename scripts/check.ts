@@ -2,6 +2,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { formProblems } from './check-forms.ts'
 import { hookProblems } from './check-hooks.ts'
+import { migrationProblems, projectMigrations } from './check-migrations.ts'
 import { projectFiles, structureProblems } from './check-structure.ts'
 import { wordProblems } from './check-words.ts'
 import { endTogether, root, run, runNode, type Ended } from './process.ts'
@@ -42,6 +43,12 @@ async function structure(): Promise<Ended> {
   return { code: problems.length ? 1 : 0, output: problems.join('\n') }
 }
 
+/** Refuses statements that stop servers of the version before (docs/decisions/066). */
+async function migrations(): Promise<Ended> {
+  const problems = migrationProblems(projectMigrations())
+  return { code: problems.length ? 1 : 0, output: problems.join('\n') }
+}
+
 /** The layout that `npm run format` gives. */
 const format = () => run('oxfmt', ['--check'], { keep: true })
 
@@ -55,6 +62,7 @@ export const checks: readonly Check[] = [
   { name: 'lint', run: lint },
   { name: 'format', run: format },
   { name: 'structure', run: structure },
+  { name: 'migrations', run: migrations },
   { name: 'api', run: api },
 ]
 
