@@ -88,7 +88,7 @@ function partsOf(text: string): readonly string[] {
 }
 
 const volatileDefault = /\bdefault (?!now\(\)|current_)[^,]*?\w\(/
-/** What is dangerous in a part of an `alter table` on a table that is in use, with the remedy. */
+/** Names the danger in a part of an `alter table` on a table that is in use, with the remedy. */
 function dangerOfPart(part: string, table: string, { added, neverNull }: Facts): string | null {
   const column = new RegExp(
     `\\badd (?:column )?(?:if not exists )?(?!constraint\\b|check\\b|foreign\\b|unique\\b|primary\\b|exclude\\b)${name} `,
@@ -125,7 +125,7 @@ function dangerOfPart(part: string, table: string, { added, neverNull }: Facts):
   return null
 }
 
-/** What is dangerous in a statement while others work on, with the remedy; null when nothing is. */
+/** Names the danger of a statement while others work on, with the remedy; null when there is none. */
 function dangerOf(text: string, facts: Facts): string | null {
   const { made } = facts
   const dropped = new RegExp(

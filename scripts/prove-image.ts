@@ -202,9 +202,10 @@ async function main(): Promise<void> {
 
     const began = performance.now()
     // buildah passes no signal on to the program that it runs.
-    const [pid] = run('pgrep', ['-u', '10001', '-f', 'dist/server/main.js']).trim().split('\n')
+    const [pid] = run('pgrep', ['-u', '10001', '-f', '^[^ ]*node .*dist/server/main.js']).trim().split('\n')
     process.kill(Number(pid), 'SIGTERM')
     const code = await ended
+    if (code !== 0) console.error(output.join(''))
     expectThat(code === 0, `it stops by SIGTERM (${((performance.now() - began) / 1000).toFixed(1)} s)`)
     server = undefined
     const written = run('find', [

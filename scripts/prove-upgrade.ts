@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { addDays, localTimeAt, mondayOf, type Day, type Instant } from '#kernel/day.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
 import { availabilityApi } from '#features/availability/contract.ts'
@@ -11,6 +11,7 @@ import { calendarApi } from '#features/calendar/contract.ts'
 import { checkoutApi, type PaymentBody } from '#features/checkout/contract.ts'
 import { invoicesApi } from '#features/invoices/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
+import { openPostgres } from '#platform/server/postgres.ts'
 import { startPostgres } from '#platform/server/test/postgres.ts'
 import { signIn, startServer, type RunningServer } from '../e2e/server.ts'
 import { build } from './build.ts'
@@ -86,7 +87,7 @@ function buildOf(commit: string): string | null {
   return folder
 }
 
-/** Loads the demo chain of a release by its own code, as it knew its tables. */
+/** Sets a database up with the demo chain, by the code of a release. */
 function loadDemoOf(folder: string, url: string): void {
   const script = path.join(folder, 'load-demo.mjs')
   writeFileSync(
@@ -94,12 +95,13 @@ function loadDemoOf(folder: string, url: string): void {
     `import { localTimeAt } from '#kernel/day.ts'
 import { instantAtLocalTime } from '#kernel/zone.ts'
 import { loadDemo } from '#demo/generate.ts'
-import { openPostgres } from '#platform/server/postgres.ts'
+import { migrate } from '#platform/server/migrate.ts'
+import { existsSync } from 'node:fs'
+// The first release had it among the rest of the database.
+const { openPostgres } = await import(existsSync('src/platform/server/postgres.ts') ? '#platform/server/postgres.ts' : '#platform/server/db.ts')
 const { pool, db, close } = await openPostgres(process.env.DATABASE_URL)
 const today = localTimeAt(Date.now(), 'Europe/Amsterdam').day
-// A start has loaded the reference data, which the chain brings along too.
-const { rows } = await pool.query("select format('%I', tablename) as name from pg_tables where schemaname = 'public' and tablename <> 'migrations'")
-await pool.query('truncate ' + rows.map(({ name }) => name).join(', ') + ' restart identity cascade')
+await migrate(pool)
 await loadDemo(db, { size: 'demo', today, now: instantAtLocalTime(today, '00:00', 'Europe/Amsterdam') })
 await pool.query('vacuum analyze')
 await close()
@@ -122,9 +124,8 @@ interface Work {
 
 /** Calls of a day at the desk, none of which is refused: each booking and each sale has a place and a client of its own. */
 async function worksOf(first: Caller, url: string): Promise<readonly Work[]> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const rows = async <Row extends pg.QueryResultRow>(text: string) => (await client.query<Row>(text)).rows
+  const database = await openPostgres(url, 1)
+  const rows = async <Row extends pg.QueryResultRow>(text: string) => (await database.pool.query<Row>(text)).rows
   const clients = await rows<{ id: number }>(
     'select id from clients where supported_country_id = 166 and deactivated_at is null and merged_into_id is null order by id limit 1200',
   )
@@ -134,7 +135,7 @@ async function worksOf(first: Caller, url: string): Promise<readonly Work[]> {
       (select e.id from employees e join employee_locations w on w.employee_id = e.id and w.location_id = l.id join employee_roles er on er.employee_id = e.id join roles r on r.id = er.role_id and r.practitioner where e.deactivated_at is null order by e.id limit 1) as practitioner_id
     from locations l join lateral (select * from treatments t where t.supported_country_id = 166 and not t.requires_medical_grounds and t.deactivated_at is null and t.price_cents > 1000 order by t.id limit 1) t on true
     where l.id = ${amsterdam}`)
-  await client.end()
+  await database.close()
   const { treatment_id, price_cents, practitioner_id, pin } = facts!
 
   const { body } = (await first(listsApi.treatments, { params: { countryId: 166, locationId: amsterdam } }))!.data
@@ -233,9 +234,9 @@ const summary = ({ done, failures, slowestMs }: Load): string =>
 async function main(): Promise<void> {
   const isDangerous = process.argv.includes('--dangerous')
   const sql = isDangerous ? forbidden : allowed
-  const judged = migrationProblems(new Map([['migrations/9999-proof.sql', sql]]))
-  if (Boolean(judged.length) !== isDangerous)
-    giveUp(`The check judges the migration of the proof wrongly.\n${judged.join('\n')}`)
+  const dangers = migrationProblems(new Map([['migrations/9999-proof.sql', sql]]))
+  if (Boolean(dangers.length) !== isDangerous)
+    giveUp(`The check judges the migration of the proof wrongly.\n${dangers.join('\n')}`)
 
   const commit = releasedCommit()
   console.log(`Building the last release, ${commit.slice(0, 12)}, and this version …`)
@@ -260,8 +261,6 @@ async function main(): Promise<void> {
     return server
   }
   try {
-    const first = await start(old)
-    await first.stop()
     loadDemoOf(old, url)
     const oldServer = await start(old)
     const oldCaller = await signIn(oldServer.url, administrator)

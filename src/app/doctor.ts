@@ -34,15 +34,18 @@ async function secretsIn(settings: Settings, url: string): Promise<readonly Find
 /** Every secret of the settings, and what a driver may repeat of it: a message of another program may hold one. */
 function secretsOfSettings(env: Environment): readonly string[] {
   const values = withSecrets(env, [])
-  return secretSettings
-    .flatMap((name) => {
-      const value = values[name]
-      const url = value && /_URL$/.test(name) ? URL.parse(value) : null
-      return url
-        ? [url.password, decoded(url.password), name === 'GEOCODER_URL' ? url.search.slice(1) : '']
-        : [value ?? '']
-    })
-    .filter((secret) => secret.length > 2)
+  return (
+    secretSettings
+      .flatMap((name) => {
+        const value = values[name]
+        const url = value && /_URL$/.test(name) ? URL.parse(value) : null
+        return url
+          ? [url.password, decoded(url.password), name === 'GEOCODER_URL' ? url.search.slice(1) : '']
+          : [value ?? '']
+      })
+      // A shorter one would hide words, and where it hides one it would be read.
+      .filter((secret) => secret.length > 5)
+  )
 }
 
 const decoded = (text: string): string => {
@@ -61,11 +64,7 @@ export async function examine(env: Environment): Promise<readonly Finding[]> {
   const findings = await examineAll(env)
   const secrets = secretsOfSettings(env)
   const hide = (text: string) => secrets.reduce((rest, secret) => rest.replaceAll(secret, '•••'), text)
-  return findings.map((finding) => ({
-    ...finding,
-    says: hide(finding.says),
-    ...(finding.remedy && { remedy: hide(finding.remedy) }),
-  }))
+  return findings.map((finding) => ({ ...finding, says: hide(finding.says) }))
 }
 
 async function examineAll(env: Environment): Promise<readonly Finding[]> {

@@ -202,7 +202,9 @@ async function examineExtensions(
     [extensions],
   )
   const absent = extensions.filter((name) => !rows.some((row) => row.name === name))
-  const locked = rows.filter(({ installed, trusted }) => !installed && !superuser && !(trusted && may_create))
+  const locked = extensions.filter((name) =>
+    rows.some((row) => row.name === name && !row.installed && !superuser && !(row.trusted && may_create)),
+  )
   if (absent.length)
     wrong(
       `The database server does not have the ${absent.length === 1 ? 'extension' : 'extensions'} ${absent.join(', ')}.`,
@@ -210,8 +212,8 @@ async function examineExtensions(
     )
   if (locked.length)
     wrong(
-      `This role may not create ${locked.map(({ name }) => name).join(', ')}.`,
-      `As a superuser: ${locked.map(({ name }) => `create extension ${name};`).join(' ')} Or give the role CREATE on the database.`,
+      `This role may not create ${locked.join(', ')}.`,
+      `As a superuser: ${locked.map((name) => `create extension ${name};`).join(' ')} Or give the role CREATE on the database.`,
     )
   if (!absent.length && !locked.length) good(`The extensions ${extensions.join(', ')} are there or can be created.`)
 }

@@ -1,4 +1,4 @@
-/** What the doctor looks at, in the order in which it is printed. */
+/** The parts of an installation that the doctor examines. */
 export type Area = 'settings' | 'machine' | 'address' | 'database' | 'secrets' | 'files' | 'mail' | 'clock'
 
 export interface Finding {
