@@ -133,7 +133,7 @@ test('migrations from before the rule are free, and the project has no dangerous
 test('every statement of the project can be read: none swallows another', () => {
   for (const [file, source] of projectMigrations())
     for (const { text } of statementsIn(source))
-      expect(text, file).toMatch(
-        /^(create|alter|insert|update|delete|drop|comment|do|with|select|set|lock|grant|revoke|truncate|reindex) /,
+      expect(`${file}: ${text}`).toMatch(
+        /^[\w/.-]+: (create|alter|insert|update|delete|drop|comment|do|with|select|set|lock|grant|revoke|truncate|reindex) /,
       )
 })

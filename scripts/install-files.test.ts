@@ -18,11 +18,11 @@ const settings: ReadonlySet<string> = (() => {
     {
       get: (_, name) => {
         names.add(String(name))
-        return name === 'NODE_ENV' ? 'production' : undefined
+        return { NODE_ENV: 'production', ALLOW_EMBEDDED_DB: '1' }[String(name)]
       },
     },
   )
-  expect(() => readSettings(asked)).toThrow('DATABASE_URL is needed in production')
+  readSettings(asked)
   return new Set([...names, ...secretSettings, ...secretSettings.map((name) => `${name}_FILE`)])
 })()
 /** Settings of Node itself. */
@@ -184,9 +184,6 @@ test('docs/install.md and README.md name no setting that does not exist', () => 
   for (const file of ['docs/install.md', 'README.md']) {
     const named = [...read(file).matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?:=[^`]*)?`/g)].map(([, name]) => name!)
     expect(named.length).toBeGreaterThan(5)
-    expect(
-      unknown(named).filter((name) => name !== 'BALIE_HOST'),
-      file,
-    ).toEqual([])
+    expect.soft(unknown(named).filter((name) => name !== 'BALIE_HOST')).toEqual([])
   }
 })

@@ -301,7 +301,7 @@ async function main(): Promise<void> {
     if (failures.length) giveUp(`${failures.length} failures:\n  ${failures.slice(0, 10).join('\n  ')}`)
     console.log('No call failed: the old and the new version work on one database.')
   } finally {
-    await Promise.all(servers.map((server) => (server.process.exitCode === null ? server.kill() : undefined)))
+    await Promise.all(servers.filter((server) => server.process.exitCode === null).map((server) => server.kill()))
     await postgres.stop()
     rmSync(place, { recursive: true, force: true })
   }

@@ -38,7 +38,7 @@ function secretsOfSettings(env: Environment): readonly string[] {
     secretSettings
       .flatMap((name) => {
         const value = values[name]
-        const url = value && /_URL$/.test(name) ? URL.parse(value) : null
+        const url = value && name.endsWith('_URL') ? URL.parse(value) : null
         return url
           ? [url.password, decoded(url.password), name === 'GEOCODER_URL' ? url.search.slice(1) : '']
           : [value ?? '']

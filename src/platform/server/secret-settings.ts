@@ -35,7 +35,7 @@ export function withSecrets(env: Environment, problems: string[]): Environment {
     }
     if (!read[name]) problems.push(`${name}_FILE names ${file}, which is empty`)
   }
-  const whole: Environment = { ...env, ...read }
+  const whole: Environment = Object.keys(read).length ? { ...env, ...read } : env
   const { DATABASE_URL, DATABASE_PASSWORD } = whole
   if (!DATABASE_PASSWORD) return whole
   const url = URL.parse(DATABASE_URL ?? '')
