@@ -58,11 +58,13 @@ import { reportTemplatesRoutes } from '#features/templates/routes/report-templat
 import { vouchersRoutes } from '#features/vouchers/routes.ts'
 import type { Route } from '#platform/server/http.ts'
 import { healthRoutes } from './health.ts'
+import { liveRoutes } from './live.ts'
 import { log } from './features.ts'
 
 /** Every call that the server answers: a new feature adds a line. */
 export const allRoutes: readonly Route[] = [
   ...healthRoutes,
+  ...liveRoutes,
   ...employeesRoutes(settleEmployees),
   ...rolesRoutes(settleEmployees),
   ...authRoutes,

@@ -21,12 +21,12 @@ import { tokenIn } from '#platform/server/http/authorise.ts'
 import { readUpload } from '#platform/server/http/input.ts'
 import { mount } from '#platform/server/http/mount.ts'
 import { parseQuery } from '#platform/server/http/query.ts'
-import { startLive, type FindListener, type StreamCount } from '#platform/server/live.ts'
+import { startLive, type StreamCount } from '#platform/server/live.ts'
 import { loggable } from '#platform/server/log-lines.ts'
 import { createPdfPrinter } from '#platform/server/pdf.ts'
 import { Refused } from '#platform/server/refused.ts'
 import { secretsOf } from '#platform/server/secret.ts'
-import { findSession, sessionCookie } from '#platform/server/session.ts'
+import { findListener, findSession, sessionCookie } from '#platform/server/session.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { mountClient } from '#platform/server/static.ts'
 import { routeOf } from '#platform/server/watch/calls.ts'
@@ -99,6 +99,7 @@ export async function buildServer({
     log: wholeLog,
     problems: problemSentences,
     databaseState: remembered(() => database.state()),
+    watch: (order, employeeId) => live.watch(order, employeeId),
     stopping: () => stopping,
   }
   const onError = errorHandler(problemSentences, settings.defaultLanguage)
@@ -188,11 +189,14 @@ export async function buildServer({
   mount(app, database, services, routes)
   const live = await opening
   const cookie = sessionCookie(secure)
-  const findWho: FindListener = async (cookieHeader) => {
+  const findWho = async (cookieHeader: string | undefined) => {
     const token = tokenIn(cookieHeader, cookie)
     return token ? findSession(database.db, token, { touch: false }) : null
   }
-  live.mount(app, findWho)
+  live.mount(app, async (cookieHeader) => {
+    const token = tokenIn(cookieHeader, cookie)
+    return token ? findListener(database.db, token) : null
+  })
   mountDocs(app, routes, { cookie, server: settings.baseUrl.origin, findWho, open: demo })
   const sendPage = await mountClient(app, settings)
   app.setNotFoundHandler((request, reply) => {

@@ -3,7 +3,7 @@ import { listsApi } from '#features/lists/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { setCountries } from '#platform/client/country.ts'
 import { outdate } from '#platform/client/data.ts'
-import { useLive } from '#platform/client/live.ts'
+import { useOwnLive } from '#platform/client/live.ts'
 import { setLocations } from '#platform/client/location.ts'
 import { readLookup } from '#platform/client/lookups.ts'
 
@@ -16,7 +16,7 @@ const lookups = [locations, rooms, ...Object.values(referenceDataApi).filter(({ 
  */
 export function useLookupChanges(): void {
   const queries = useQueryClient()
-  useLive('lookups', () => {
+  useOwnLive('lookups', () => {
     void outdate(queries, ...lookups)
     // Without an answer the pickers stay as they are; the next change or reload reads again.
     void readLookup(locations).then(setLocations, () => {})

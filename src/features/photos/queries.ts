@@ -14,9 +14,10 @@ type CountryIds = readonly number[]
 
 export const photoShelf = 'photos'
 
-/** The client of a photo, for the announcement that their photos have changed. */
+/** The client of a photo and the location of its visit, for the announcement that their photos have changed. */
 interface PhotographedClient {
   readonly countryId: number
+  readonly locationId: number
   readonly clientId: number
 }
 
@@ -26,8 +27,8 @@ interface NewPhotoVisit extends PhotographedVisit, PhotographedClient {
 }
 
 /** Announces that the photos of a client have changed: every tablet that shows them reads them again. */
-export const announcePhotos = (db: Db, { countryId, clientId }: PhotographedClient): Promise<void> =>
-  announce(db, { topic: 'photos', country_id: countryId, client_id: clientId })
+export const announcePhotos = (db: Db, { countryId, locationId, clientId }: PhotographedClient): Promise<void> =>
+  announce(db, { topic: 'photos', country_id: countryId, location_id: locationId, client_id: clientId })
 
 /**
  * The visit for which a photo is taken; undefined outside the scope, and for a client who was erased. In a transaction
@@ -39,7 +40,7 @@ export async function photographedVisit(
   countryIds: CountryIds,
 ): Promise<NewPhotoVisit | undefined> {
   const { rows } = await sql<NewPhotoVisit>`
-    select a.deleted_at, a.no_show_at, a.created_at as "madeAt", l.supported_country_id as "countryId", a.client_id as "clientId",
+    select a.deleted_at, a.no_show_at, a.created_at as "madeAt", l.supported_country_id as "countryId", l.id as "locationId", a.client_id as "clientId",
       (select jsonb_build_object('open_from', greatest(r.created_at, a.ends_at), 'amended', exists (select from treatment_report_addenda d where d.report_id = r.id),
         'hours', jsonb_build_object('hours', coalesce((select report_closes_hours from chain_settings), ${closesHours.usual}::integer),
           'before', coalesce((select jsonb_agg(jsonb_build_object('hours', k.hours, 'until', k.until)) from report_closings k), '[]'))) from treatment_reports r where r.appointment_id = a.id) as report
@@ -182,7 +183,7 @@ export async function lockPhoto(
     db,
   )
   const { rows } = await sql<LockedPhoto>`
-    select p.id, ${isOfRecord(now)} as "ofRecord", ${drawnOnForRecord} as "drawnOn", l.supported_country_id as "countryId", a.client_id as "clientId"
+    select p.id, ${isOfRecord(now)} as "ofRecord", ${drawnOnForRecord} as "drawnOn", l.supported_country_id as "countryId", l.id as "locationId", a.client_id as "clientId"
     from report_photos p join appointments a on a.id = p.appointment_id join locations l on l.id = a.location_id join clients c on c.id = a.client_id
     where p.id = ${id} and p.removed_at is null and c.erased_at is null and l.supported_country_id = any(${countryIds}::bigint[]) for update of p`.execute(
     db,
@@ -285,7 +286,7 @@ async function attachLatePhotos(db: Db, now: Instant): Promise<void> {
       from treatment_reports r join appointments a on a.id = r.appointment_id
       where r.appointment_id = p.appointment_id and ${isWaiting} and p.created_at < ${waitedSince(now)} and not ${hasClosed(now)} returning p.appointment_id
     )
-    select distinct l.supported_country_id as "countryId", a.client_id as "clientId"
+    select distinct l.supported_country_id as "countryId", l.id as "locationId", a.client_id as "clientId"
     from late join appointments a on a.id = late.appointment_id join locations l on l.id = a.location_id`.execute(db)
   for (const client of rows) await announcePhotos(db, client)
 }

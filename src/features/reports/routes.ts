@@ -184,7 +184,12 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
     ])
     const author = { authorId: who.employeeId, authorName: `${who.firstName} ${who.lastName}`.trim() }
     const addendum = await insertAddendum(db, report, { ...author, ...added, photos, now })
-    if (photos.length) await announcePhotos(db, { countryId: report.country_id, clientId: report.client_id })
+    if (photos.length)
+      await announcePhotos(db, {
+        countryId: report.country_id,
+        locationId: report.location_id,
+        clientId: report.client_id,
+      })
     return { client_id: report.client_id, addendum }
   },
 

@@ -1,49 +1,24 @@
 import { useEffect, useEffectEvent } from 'react'
-import type { Day } from '#kernel/day.ts'
+import type {
+  AgreementsChange,
+  AppointmentsChange,
+  Change,
+  ClientsChange,
+  LookupsChange,
+  NamedTopic,
+  NoticesChange,
+  PhotosChange,
+  SchedulesChange,
+} from '#kernel/live.ts'
+import { followInterest, isConcerned, subscriptionOf, type Place, type Subscription } from './live-interest.ts'
 
-/** A change that the server announces; screens that show the topic read again, with the permissions of their user. */
-export interface Change {
-  readonly topic: 'appointments' | 'schedules'
-  readonly location_id: number
-  readonly date: Day
-  /** The last day that changed; absent: only `date`; null: from `date` on. */
-  readonly till?: Day | null
-  /** The client of the changed appointment; absent where the server does not tell. */
-  readonly client_id?: number
+type Listener = (change: Change | 'anything') => void
+interface Listening extends Subscription {
+  readonly tell: Listener
 }
-
-/** Something in the file of a client changed; null after a change of many clients at once. */
-interface ClientsChange {
-  readonly topic: 'clients'
-  readonly client_id: number | null
-}
-
-/** A list of locations, rooms or countries changed, or the people who see them. */
-interface LookupsChange {
-  readonly topic: 'lookups'
-}
-
-/** A client signed, or is asked to sign. */
-interface AgreementsChange {
-  readonly topic: 'agreements'
-  readonly client_id: number
-}
-
-/** The signed-in person has a new notice, or one fewer. */
-interface NoticesChange {
-  readonly topic: 'notices'
-}
-
-/** A photo of a client was uploaded, saved with its report, or removed. */
-interface PhotosChange {
-  readonly topic: 'photos'
-  readonly client_id: number
-}
-
-type AnyChange = Change | AgreementsChange | NoticesChange | LookupsChange | ClientsChange | PhotosChange
-type Listener = (change: AnyChange | 'anything') => void
-const listeners = new Set<Listener>()
+const listeners = new Set<Listening>()
 let source: EventSource | null = null
+let connecting = false
 
 /** The server adds this to the age, for the time of the call (platform/server/live.ts). */
 const transitMs = 5000
@@ -94,28 +69,46 @@ globalThis.addEventListener?.('pagehide', () => {
   }
 })
 
-function tellAll(change: Parameters<Listener>[0]): void {
-  for (const listener of listeners) listener(change)
+function tellAll(): void {
+  for (const { tell } of listeners) tell('anything')
 }
+
+/** Another stream takes the place of one of which the server knows nothing. */
+function reopen(): void {
+  disconnect()
+  connect()
+}
+const interest = followInterest({ subscriptions: listeners, tell: ({ tell }) => tell('anything'), reopen })
 
 function connect(): void {
   const begun = performance.now()
   const late = () => performance.now() - begun > transitMs
-  source = new EventSource(opened ? '/api/live' : `/api/live?age=${Math.ceil(begun + gapMs)}`)
+  const age = opened ? [] : [`age=${Math.ceil(begun + gapMs)}`]
+  source = new EventSource(`/api/live?${[...age, `interest=${encodeURIComponent(interest.begin())}`].join('&')}`)
   opened = true
   const heard = () => {
     heardAt = Date.now()
   }
   source.addEventListener('change', ({ data }: MessageEvent<string>) => {
     heard()
-    tellAll(JSON.parse(data) as AnyChange)
+    const change = JSON.parse(data) as Change
+    for (const listener of listeners) if (isConcerned(listener, change)) listener.tell(change)
   })
   source.addEventListener('beat', heard)
+  const streamIn = ({ data }: MessageEvent<string>) => (JSON.parse(data) as { stream?: string }).stream
   // Changes from before the event stream was open, or while it was interrupted, were not received.
-  source.addEventListener('ready', () => tellAll('anything'))
+  source.addEventListener('ready', (event: MessageEvent<string>) => {
+    tellAll()
+    interest.opened(streamIn(event), true)
+  })
   // The stream has sent the changes since the first answer, unless the call took longer than the server allows for.
-  source.addEventListener('caught-up', () => {
-    if (late()) tellAll('anything')
+  source.addEventListener('caught-up', (event: MessageEvent<string>) => {
+    if (late()) tellAll()
+    interest.opened(streamIn(event), late())
+  })
+  source.addEventListener('watching', ({ data }: MessageEvent<string>) => {
+    heard()
+    interest.confirmed(JSON.parse(data) as { turn: number; complete: boolean })
   })
   // The browser reconnects by itself, except after a refusal (a lost session): try again when somebody may have signed
   // in.
@@ -124,6 +117,7 @@ function connect(): void {
     heard()
   })
   source.addEventListener('error', () => {
+    interest.closed()
     if (interruptedAt === null) interruptedAt = Date.now()
     if (source?.readyState !== EventSource.CLOSED) return
     source = null
@@ -134,6 +128,7 @@ function connect(): void {
 }
 
 function disconnect(): void {
+  interest.closed()
   source?.close()
   source = null
   if (interruptedAt === null) interruptedAt = isSilent() ? heardAt : Date.now()
@@ -141,23 +136,34 @@ function disconnect(): void {
 
 /** Opens another event stream when nothing arrives over this one any more; the new one begins with `ready`. */
 function reviveSilent(): void {
-  if (interruptedAt !== null || !isSilent()) return
-  disconnect()
-  connect()
+  if (interruptedAt === null && isSilent()) reopen()
 }
 
 let watch: ReturnType<typeof setInterval> | undefined
 
+/** Connects when the whole page has said what it shows. */
+function connectSoon(): void {
+  if (source || connecting) return
+  connecting = true
+  queueMicrotask(() => {
+    connecting = false
+    if (listeners.size && !source) connect()
+  })
+}
+
 /**
- * Listens to every change, until the function that it returns is called. All listeners share one event stream, which is
- * closed when there are none.
+ * Listens to the changes of a topic, until the function that it returns is called. All listeners share one event stream,
+ * which is closed when there are none.
  */
-export function listen(listener: Listener): () => void {
-  listeners.add(listener)
-  if (!source) connect()
+export function listen(topic: Change['topic'], place: Place, tell: Listener): () => void {
+  const listening = { ...subscriptionOf(topic, place), tell }
+  listeners.add(listening)
+  interest.added(listening)
+  connectSoon()
   watch ??= setInterval(reviveSilent, 5000)
   return () => {
-    listeners.delete(listener)
+    listeners.delete(listening)
+    interest.removed(listening)
     if (listeners.size) return
     clearInterval(watch)
     watch = undefined
@@ -166,24 +172,40 @@ export function listen(listener: Listener): () => void {
 }
 
 /**
- * Calls `onChange` for every change of the topic that the server announces, and with `'anything'` when changes may
- * have been missed: after an interruption.
+ * Calls `onChange` for every change of the topic at these locations or about these clients, and with `'anything'` when
+ * changes may have been missed: after an interruption. Other browsers' changes elsewhere cost this one nothing.
  */
 export function useLive(
+  topic: 'appointments',
+  place: Place,
+  onChange: (change: AppointmentsChange | 'anything') => void,
+): void
+export function useLive(
+  topic: 'schedules',
+  place: Place,
+  onChange: (change: SchedulesChange | 'anything') => void,
+): void
+export function useLive(
+  topic: 'agreements',
+  place: Place,
+  onChange: (change: AgreementsChange | 'anything') => void,
+): void
+export function useLive(topic: 'clients', place: Place, onChange: (change: ClientsChange | 'anything') => void): void
+export function useLive(topic: 'photos', place: Place, onChange: (change: PhotosChange | 'anything') => void): void
+export function useLive(topic: NamedTopic, place: Place, onChange: (change: never) => void): void {
+  useListening(topic, place, onChange)
+}
+
+/** The same for topics that are told to every browser of the person whom they concern. */
+export function useOwnLive(
   topic: 'notices' | 'lookups',
   onChange: (change: NoticesChange | LookupsChange | 'anything') => void,
-): void
-export function useLive(topic: 'clients', onChange: (change: ClientsChange | 'anything') => void): void
-export function useLive(topic: 'agreements', onChange: (change: AgreementsChange | 'anything') => void): void
-export function useLive(topic: 'photos', onChange: (change: PhotosChange | 'anything') => void): void
-export function useLive(topic: Change['topic'], onChange: (change: Change | 'anything') => void): void
-export function useLive(topic: AnyChange['topic'], onChange: (change: never) => void): void {
+): void {
+  useListening(topic, 'everywhere', onChange)
+}
+
+function useListening(topic: Change['topic'], place: Place, onChange: (change: never) => void): void {
   const tell = useEffectEvent(onChange)
-  useEffect(
-    () =>
-      listen((change) => {
-        if (change === 'anything' || change.topic === topic) tell(change as never)
-      }),
-    [topic],
-  )
+  const named = JSON.stringify(place)
+  useEffect(() => listen(topic, JSON.parse(named) as Place, (change) => tell(change as never)), [topic, named])
 }

@@ -1,5 +1,6 @@
 import type { Instant } from '#kernel/day.ts'
 import type { AnyEndpoint, Api, BodyOf, ResultOf, ParamsOf, QueryOf } from '#kernel/endpoint.ts'
+import type { InterestOrder } from '#kernel/live.ts'
 import type { WholeLog } from '#kernel/log.ts'
 import type { ByLink } from '#kernel/permission.ts'
 import type { ProblemSentences } from '#kernel/problem.ts'
@@ -11,6 +12,7 @@ import type { DatabaseState } from './database-state.ts'
 import type { Db, Tx } from './db.ts'
 import type { FileStore } from './files.ts'
 import type { Geocoder } from './geocoder.ts'
+import type { Placed } from './live.ts'
 import type { PdfPrinter } from './pdf.ts'
 import type { SecretBox } from './secret.ts'
 import type { Who } from './session.ts'
@@ -33,6 +35,8 @@ export interface Services {
   readonly demo: boolean
   /** Whether the database takes changes. */
   databaseState(): Promise<DatabaseState>
+  /** Changes what an open event stream of an employee is about (platform/server/live.ts). */
+  watch(order: InterestOrder, employeeId: number): Placed
   /** Whether the server has been told to stop: it then finishes running calls and accepts no new ones. */
   stopping(): boolean
 }

@@ -1,24 +1,46 @@
+import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import {
+  everything,
+  Interest,
+  keysOfEmployee,
+  keysOfWatched,
+  rememberedMs,
+  type Change,
+  type InterestOrder,
+} from '#kernel/live.ts'
 import { problem } from '#kernel/problem.ts'
-import { channel, type Change } from './announce.ts'
-import type { OpenDatabase } from './db.ts'
+import { channel } from './announce.ts'
+import type { Db, OpenDatabase } from './db.ts'
+import { startHeartbeats, type FindListener } from './live/heartbeats.ts'
+import { goodbye, outlets, type Outlet } from './live/outlet.ts'
+import { recentChanges, toldOf, type Told } from './live/recent.ts'
+import { streamIndex } from './live/stream-index.ts'
+import { problemsOf } from './parse.ts'
 import { Refused } from './refused.ts'
-import type { Who } from './session.ts'
+import type { Listener } from './session.ts'
 
-const ready = 'event: ready\ndata: {}\n\n'
-/** Sent when the server stops; thousands of browsers do not come back in the same second. */
-const goodbye = (): string => `retry: ${1000 + Math.floor(Math.random() * 4000)}\nevent: bye\ndata: {}\n\n`
-
-/** Finds the holder of a cookie without extending the session: an open screen is not a sign of somebody at work. */
-export type FindListener = (cookieHeader: string | undefined) => Promise<Who | null>
+/**
+ * Whether an interest was placed: here; nowhere, because the stream is another person's; or perhaps on another server,
+ * to which `passInterest` passes it on.
+ */
+export type Placed = 'here' | 'foreign' | 'elsewhere'
 
 export interface Live {
   /**
-   * Serves `GET /api/live`: server-sent events `change` for the countries to which the caller has access. The stream
-   * begins with `ready`, after which a browser reads again everything that it shows; with `?age=` (milliseconds since
-   * its oldest answer) it begins with `caught-up` and the changes of that time, if all of them are known.
+   * Serves `GET /api/live`: server-sent events `change`. With `?interest=` (JSON, `Interest` in kernel/live.ts) they are
+   * about what it names, and without it about everything; in both cases only about the countries to which the caller
+   * has access. The stream begins with `ready`, after which a browser reads again everything that it shows; with
+   * `?age=` (milliseconds since its oldest answer) it begins with `caught-up` and the changes of that time, if all of
+   * them are known. Both tell the id of the stream.
    */
-  mount(app: FastifyInstance, findWho: FindListener): void
+  mount(app: FastifyInstance, findListener: FindListener): void
+  /**
+   * Replaces the interest of a stream, which confirms it by `watching`: the changes of the last `age_ms` milliseconds
+   * that are new to it follow. Its `complete` is false when they may be incomplete.
+   */
+  watch(order: InterestOrder, employeeId: number): Placed
   /** Ends every event stream, and from now on new ones at once; browsers then reconnect to the next server. */
   close(): void
   /** The open event streams, and the changes that were sent on all of them since the start. */
@@ -31,9 +53,22 @@ export interface StreamCount {
 }
 
 interface EventStream {
-  who: Who
-  readonly send: (text: string) => void
-  readonly end: () => void
+  /** Nobody can guess it, so that nobody else can change the interest of the stream. */
+  readonly id: string
+  readonly outlet: Outlet
+  readonly cookie: string | undefined
+  listener: Listener
+  keys: ReadonlySet<string>
+  /** The number of the interest; the one in the address has none. */
+  turn: number
+  askedAt: number
+  heardAt: number
+}
+
+/** An interest on its way to the server that has the stream. */
+interface PassedInterest extends InterestOrder {
+  readonly topic: 'interest'
+  readonly employee_id: number
 }
 
 const streamHeaders = {
@@ -42,32 +77,11 @@ const streamHeaders = {
   'x-accel-buffering': 'no',
 } as const
 
-const recentMs = 60_000
-const maxRecent = 1000
-
-/** The changes of the last minute, for browsers whose event stream opens a moment after they have read. */
-function recentChanges(now: () => number) {
-  let completeSince = now()
-  const recent: { readonly at: number; readonly payload: string }[] = []
-  return {
-    add(payload: string): void {
-      recent.push({ at: now(), payload })
-      while (recent.length > maxRecent || recent[0]!.at < now() - recentMs) completeSince = recent.shift()!.at
-    },
-    /** Forgets the changes, because the connection to the database was lost: from now on they are complete again. */
-    interrupted(): void {
-      recent.length = 0
-      completeSince = now()
-    },
-    /** The changes of the last `ageMs` milliseconds; null when they may be incomplete. */
-    during(ageMs: number): readonly string[] | null {
-      const from = now() - ageMs
-      return ageMs > recentMs || from <= completeSince
-        ? null
-        : recent.filter(({ at }) => at >= from).map(({ payload }) => payload)
-    },
-  }
-}
+/** A browser whose stream takes longer than this to open reads everything again by itself. */
+const transitMs = 5000
+/** After a word to all, so many browsers read again at once, and as many a moment later. */
+const browsersAtOnce = 500
+const betweenMs = 100
 
 /**
  * The age of the oldest answer that a browser shows when it opens its event stream; null when it does not tell, or
@@ -77,8 +91,45 @@ function ageOf({ query, headers }: FastifyRequest): number | null {
   const { age } = query as { age?: unknown }
   return typeof age === 'string' && /^\d{1,6}$/.test(age) && !headers['last-event-id'] ? Number(age) + transitMs : null
 }
-/** A browser whose stream takes longer than this to open reads everything again by itself. */
-const transitMs = 5000
+
+/** The interest in the address; null when it names none. @throws Refused 422 */
+function interestOf({ query }: FastifyRequest): Interest | null {
+  const { interest: text } = query as { interest?: unknown }
+  if (text === undefined) return null
+  try {
+    const parsed = Interest.safeParse(JSON.parse(String(text)))
+    if (parsed.success) return parsed.data
+    throw new Refused(
+      422,
+      problemsOf(parsed.error, null).map((one) => ({ ...one, field: 'interest' })),
+    )
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new Refused(422, [problem('interest', 'invalid')])
+    throw error
+  }
+}
+
+const keysFor = ({ employeeId }: Listener, interest: Interest | null): ReadonlySet<string> =>
+  new Set([...keysOfEmployee(employeeId), ...(interest ? interest.flatMap(keysOfWatched) : [everything])])
+
+/** Whatever a browser names as its interest: it hears only of the countries of its person, and of that person. */
+function mayHear({ employeeId, countryIds }: Listener, change: Change): boolean {
+  if ('country_id' in change) return countryIds.includes(change.country_id)
+  return change.employee_id === undefined || change.employee_id === employeeId
+}
+
+/** Does some work for each of the streams, for many of them in the course of a few seconds. */
+function inSlices<Stream>(streams: readonly Stream[], work: (stream: Stream) => void): void {
+  for (const stream of streams.slice(0, browsersAtOnce)) work(stream)
+  if (streams.length > browsersAtOnce)
+    setTimeout(() => inSlices(streams.slice(browsersAtOnce), work), betweenMs).unref()
+}
+
+/** Passes an interest on to the server that has the stream. */
+export async function passInterest(db: Db, order: InterestOrder, employeeId: number): Promise<void> {
+  const passed: PassedInterest = { topic: 'interest', employee_id: employeeId, ...order }
+  await sql`select pg_notify(${channel}, ${JSON.stringify(passed)})`.execute(db)
+}
 
 /**
  * Passes the database's notifications on to the browsers that listen.
@@ -88,35 +139,57 @@ export async function startLive(
   database: OpenDatabase,
   { heartbeatMs = 25_000, now = () => performance.now() } = {},
 ): Promise<Live> {
-  const streams = new Set<EventStream>()
-  let closing = false
+  const streams = new Map<string, EventStream>()
+  const index = streamIndex<EventStream>()
   let sent = 0
   const recent = recentChanges(now)
-  const concerns = (change: Change, { employeeId, countryIds }: Who): boolean =>
-    change.topic === 'lookups' ||
-    ('employee_id' in change ? employeeId === change.employee_id : countryIds.includes(change.country_id))
-  const changeEvent = (payload: string) => `event: change\ndata: ${payload}\n\n`
+  const outletOf = outlets()
+  let heartbeats: ReturnType<typeof startHeartbeats> | undefined
+  let closing = false
+  const ready = ({ id }: EventStream, event = 'ready') => `event: ${event}\ndata: {"stream":"${id}"}\n\n`
+  const eventsFor = ({ listener }: EventStream, missed: readonly Told[]) =>
+    missed.flatMap(({ change, event }) => (mayHear(listener, change) ? [event] : [])).join('')
 
-  await database.listen(
-    channel,
-    (payload) => {
-      recent.add(payload)
-      const change = JSON.parse(payload) as Change
-      for (const stream of streams)
-        if (concerns(change, stream.who)) {
-          stream.send(changeEvent(payload))
-          sent += 1
-        }
-    },
+  function hear(payload: string): void {
+    const message = JSON.parse(payload) as Change | PassedInterest
+    if (message.topic === 'interest') {
+      const { topic: _, employee_id, ...order } = message
+      watch(order, employee_id)
+      return
+    }
+    const told = toldOf(message, payload)
+    recent.add(told)
+    const concerned = [...index.having(told.keys)].filter(({ listener }) => mayHear(listener, message))
+    sent += concerned.length
+    inSlices(concerned, ({ outlet }) => outlet.tell(told.event))
+  }
+
+  function watch({ stream: id, turn, age_ms, interest }: InterestOrder, employeeId: number): Placed {
+    const stream = streams.get(id)
+    if (!stream) return 'elsewhere'
+    if (stream.listener.employeeId !== employeeId) return 'foreign'
+    if (turn <= stream.turn) return 'here'
+    const before = stream.keys
+    index.remove(stream)
+    stream.keys = keysFor(stream.listener, interest)
+    stream.turn = turn
+    index.add(stream)
+    const missed = recent
+      .during(Math.min(age_ms, rememberedMs), stream.keys)
+      ?.filter(({ keys }) => !keys.some((key) => before.has(key)))
+    const confirmed = JSON.stringify({ turn, complete: missed !== undefined })
+    stream.outlet.send(`event: watching\ndata: ${confirmed}\n\n${eventsFor(stream, missed ?? [])}`)
+    return 'here'
+  }
+
+  await database.listen(channel, hear, () => {
     // Notifications were missed while the connection was lost: every browser reads again what it shows.
-    () => {
-      recent.interrupted()
-      for (const stream of streams) stream.send(ready)
-    },
-  )
+    recent.interrupted()
+    inSlices([...streams.values()], (stream) => stream.outlet.send(ready(stream)))
+  })
 
-  /** Opens an event stream to a browser and keeps it until either side ends it. Nothing is written after its end. */
-  function open(reply: FastifyReply, who: Who, stillWho: () => Promise<Who | null>, ageMs: number | null): void {
+  /** Opens an event stream to a browser and keeps it until either side ends it. */
+  function open(request: FastifyRequest, reply: FastifyReply, listener: Listener, interest: Interest | null): void {
     reply.hijack()
     const { raw } = reply
     if (closing) {
@@ -125,61 +198,47 @@ export async function startLive(
       raw.end(goodbye())
       return
     }
-    const end = () => {
-      clearInterval(heartbeat)
-      streams.delete(stream)
-      if (!raw.writableEnded) raw.end()
-    }
     const stream: EventStream = {
-      who,
-      end,
-      send: (text) => {
-        if (!raw.writableEnded && !raw.destroyed) raw.write(text)
-      },
+      id: randomBytes(16).toString('base64url'),
+      outlet: outletOf(raw, () => {
+        streams.delete(stream.id)
+        index.remove(stream)
+      }),
+      cookie: request.headers.cookie,
+      listener,
+      keys: keysFor(listener, interest),
+      turn: -1,
+      // Streams that open together, after a restart, do not have their heartbeats together.
+      askedAt: performance.now() - Math.random() * heartbeatMs,
+      heardAt: performance.now(),
     }
-    // The heartbeat keeps proxies from closing the stream, tells the browser that it is open, and checks whether this
-    // person may still listen.
-    const heartbeat = setInterval(() => {
-      stillWho().then((still) => {
-        if (still) {
-          stream.who = still
-          stream.send('event: beat\ndata: {}\n\n')
-        } else end()
-      }, end)
-    }, heartbeatMs)
-    raw.on('close', end)
-    raw.on('error', end)
-    streams.add(stream)
+    streams.set(stream.id, stream)
+    index.add(stream)
     raw.writeHead(200, { ...streamHeaders, connection: 'keep-alive' })
-    // The browser sends the id back when it reconnects after an interruption.
-    stream.send('retry: 2000\nid: 1\n')
-    const missed = ageMs === null ? null : recent.during(ageMs)
-    if (!missed) stream.send(ready)
-    else
-      stream.send(
-        `event: caught-up\ndata: {}\n\n${missed
-          .filter((one) => concerns(JSON.parse(one) as Change, who))
-          .map(changeEvent)
-          .join('')}`,
-      )
+    const ageMs = ageOf(request)
+    const missed = ageMs === null ? null : recent.during(ageMs, stream.keys)
+    // The browser sends the id of the event back when it reconnects after an interruption.
+    stream.outlet.send(
+      `retry: 2000\nid: 1\n${missed ? `${ready(stream, 'caught-up')}${eventsFor(stream, missed)}` : ready(stream)}`,
+    )
   }
 
   return {
-    mount: (app, findWho) => {
+    watch,
+    mount: (app, findListener) => {
+      heartbeats = startHeartbeats(streams, findListener, heartbeatMs)
       app.get('/api/live', async (request, reply) => {
-        const stillWho = () => findWho(request.headers.cookie)
-        const who = await stillWho()
-        if (!who) throw new Refused(401, [problem('', 'unauthenticated')])
+        const listener = await findListener(request.headers.cookie)
+        if (!listener) throw new Refused(401, [problem('', 'unauthenticated')])
+        const interest = interestOf(request)
         if (request.raw.destroyed) return reply.hijack() // the browser left while the session was being looked up
-        open(reply, who, stillWho, ageOf(request))
+        open(request, reply, listener, interest)
       })
     },
     close: () => {
       closing = true
-      for (const stream of streams) {
-        stream.send(goodbye())
-        stream.end()
-      }
+      heartbeats?.stop()
+      for (const { outlet } of streams.values()) outlet.end(goodbye())
     },
     count: () => ({ open: streams.size, sent }),
   }

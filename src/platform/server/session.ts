@@ -76,6 +76,10 @@ interface Row {
   country_ids: number[]
 }
 
+/** The ids of the countries of employee `e`, as `Who` tells. */
+const countriesOfEmployee = sql`case when exists (select from employee_roles er join roles r on r.id = er.role_id where er.employee_id = e.id and r.slug = ${administratorSlug}) then array(select id from supported_countries)
+        else array(select distinct l.supported_country_id from employee_locations el join locations l on l.id = el.location_id where el.employee_id = e.id) end`
+
 /** The open sessions that meet the condition, with their holders. */
 const sessionsWhere = (condition: RawBuilder<boolean>) => sql<Row>`
     select encode(s.token_hash, 'hex') as token_hash, e.id, s.id as session_id, s.two_step, (s.two_step or not coalesce((select health_data_needs_two_step from chain_settings), true)) as may_read_health, e.first_name, e.last_name, e.email::text as email, e.phone_number, e.language,
@@ -83,8 +87,7 @@ const sessionsWhere = (condition: RawBuilder<boolean>) => sql<Row>`
       array(select r.slug from employee_roles er join roles r on r.id = er.role_id where er.employee_id = e.id order by 1) as roles,
       array(select rp.permission from employee_roles er join role_permissions rp on rp.role_id = er.role_id where er.employee_id = e.id) as permissions,
       array(select el.location_id from employee_locations el where el.employee_id = e.id) as location_ids,
-      case when exists (select from employee_roles er join roles r on r.id = er.role_id where er.employee_id = e.id and r.slug = ${administratorSlug}) then array(select id from supported_countries)
-        else array(select distinct l.supported_country_id from employee_locations el join locations l on l.id = el.location_id where el.employee_id = e.id) end as country_ids
+      ${countriesOfEmployee} as country_ids
     from sessions s
     join employees e on e.id = s.employee_id and e.deactivated_at is null
     where ${condition} and ${isOpen}`
@@ -138,6 +141,42 @@ export async function findSession(db: Db, token: string, { touch = true } = {}):
     countryIds: row.country_ids,
   }
 }
+
+/** The facts about the holder of a session that decide what an event stream tells them. */
+export type Listener = Pick<Who, 'employeeId' | 'countryIds'>
+
+interface ListenerRow {
+  token_hash: string
+  employee_id: number
+  country_ids: number[]
+}
+
+const readListeners = statement(
+  ({ tokenHashes }: { readonly tokenHashes: readonly Buffer[] }) => sql<ListenerRow>`
+    select encode(s.token_hash, 'hex') as token_hash, e.id as employee_id, ${countriesOfEmployee} as country_ids
+    from sessions s join employees e on e.id = s.employee_id and e.deactivated_at is null
+    where s.token_hash = any(${tokenHashes}::bytea[]) and ${isOpen}`,
+)
+
+async function listenersOf(db: Db, tokenHashes: readonly Buffer[]): Promise<(Listener | null)[]> {
+  const rows = await readListeners(db, { tokenHashes })
+  const byHash = new Map(rows.map((row) => [row.token_hash, row]))
+  return tokenHashes.map((tokenHash) => {
+    const row = byHash.get(tokenHash.toString('hex'))
+    return row ? { employeeId: row.employee_id, countryIds: row.country_ids } : null
+  })
+}
+
+const readListener = gathered<Buffer, Listener | null>(
+  async (db, tokenHash) => (await listenersOf(db, [tokenHash]))[0]!,
+  listenersOf,
+)
+
+/**
+ * The holder of an open session, as far as an event stream needs it, without extending the session. Those that are asked
+ * for at one time are one statement.
+ */
+export const findListener = (db: Db, token: string): Promise<Listener | null> => readListener(db, hashOf(token))
 
 interface SessionStart {
   readonly address: string

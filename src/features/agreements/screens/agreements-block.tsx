@@ -22,10 +22,11 @@ const page = 5
 /** Reads agreements again when a client signs on their own telephone, or a colleague signs at another desk. */
 export function useAgreementChanges(clientId: number): void {
   const queries = useQueryClient()
-  useLive('agreements', (change) => {
-    if (change === 'anything' || change.client_id === clientId)
-      void outdate(queries, agreementsApi.ofClient, agreementRequestsApi.show)
-  })
+  useLive(
+    'agreements',
+    { clients: [clientId] },
+    () => void outdate(queries, agreementsApi.ofClient, agreementRequestsApi.show),
+  )
 }
 
 /** The agreements that a client has signed, and those that wait for somebody. */

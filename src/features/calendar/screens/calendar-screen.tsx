@@ -7,7 +7,6 @@ import { usePerson } from '#platform/client/session.ts'
 import { EmptyState } from '#platform/client/ui/states.tsx'
 import { useCalendarAddress, useCalendarMemory } from '#features/appointments/screens/place/calendar-address.ts'
 import { forgetLast } from '#features/appointments/screens/changes/last-change.ts'
-import { useCalendarChanges } from './views/calendar-data.ts'
 import { useRememberedLook } from './grid/grid-look.ts'
 import { LocationCalendar } from './views/location-calendar.tsx'
 import { useKeptFocus } from './page/use-kept-focus.ts'
@@ -23,7 +22,6 @@ export function CalendarScreen() {
   useRememberedLook(usePerson().id)
   const address = useCalendarAddress()
   useCalendarMemory(address)
-  useCalendarChanges()
   const screen = useKeptFocus()
   useEffect(() => forgetLast, [])
   const { kind, location } = address

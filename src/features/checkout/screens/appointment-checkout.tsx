@@ -30,7 +30,7 @@ export function AppointmentCheckout({ appointmentId }: { appointmentId: number }
   const [paid, setPaid] = useState<Paid | null>(null)
   const waits = toPay.data !== undefined && payProblems(toPay.data)[0]?.code === 'report_required'
   // A screen that waits for the report continues as soon as it is saved.
-  useLive('appointments', () => {
+  useLive('appointments', { locations: waits ? [toPay.data.location_id] : [] }, () => {
     if (waits) void toPay.refetch()
   })
   if (paid) return <JustPaid appointmentId={appointmentId} paid={paid} />

@@ -25,10 +25,9 @@ export function useClientChanges(clientId: number): void {
     ((params as { readonly id?: unknown } | null)?.id === clientId ||
       (params as { readonly clientId?: unknown } | null)?.clientId === clientId)
   const readAgain = () => void queries.invalidateQueries({ predicate: ({ queryKey }) => isOfClient(queryKey) })
-  useLive('clients', (change) => {
-    if (change === 'anything' || change.client_id === null || change.client_id === clientId) readAgain()
-  })
-  useLive('appointments', (change) => {
-    if (change !== 'anything' && change.client_id === clientId) readAgain()
+  const place = { clients: [clientId] }
+  useLive('clients', place, readAgain)
+  useLive('appointments', place, (change) => {
+    if (change !== 'anything') readAgain() // then it is read again already
   })
 }

@@ -44,11 +44,11 @@ function Lists() {
   const client = useQueryClient()
   const { locationIds } = usePerson()
   const reading = useRead(dashboardApi.list)
-  // Changes of the whole country are announced here; only those at the own locations read clients' names again.
-  useLive('appointments', (change) => {
-    if (change === 'anything' || locationIds.includes(change.location_id))
-      void client.invalidateQueries({ queryKey: keyOf(dashboardApi.list) })
-  })
+  useLive(
+    'appointments',
+    { locations: locationIds },
+    () => void client.invalidateQueries({ queryKey: keyOf(dashboardApi.list) }),
+  )
   return (
     <Reading
       query={reading}

@@ -34,11 +34,11 @@ export function DayClosingScreen() {
 }
 
 /** Reads the day again when something is paid, booked or reported. */
-function useChangesOfDay(): void {
+function useChangesOfDay(place: Place): void {
   const queries = useQueryClient()
   const readAgain = usePaused(() => void outdate(queries, dayClosingApi.show))
-  useLive('clients', readAgain)
-  useLive('appointments', readAgain)
+  useLive('clients', 'everywhere', readAgain)
+  useLive('appointments', { locations: [place.id] }, readAgain)
 }
 
 function DayClosing({ place }: { place: Place }) {
@@ -46,7 +46,7 @@ function DayClosing({ place }: { place: Place }) {
   const { day, today } = useDayOfAddress(place)
   const query = { filters: { day }, location: place.id }
   const reading = useRead(dayClosingApi.show, { query }, { staleTime: 0, placeholderData: undefined })
-  useChangesOfDay()
+  useChangesOfDay(place)
   return (
     <>
       <DayHead place={place} view="closing" state={reading.data && <State shown={reading.data} />} />

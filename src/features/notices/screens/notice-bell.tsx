@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '#platform/client/lazy-part.ts'
 import { useRead } from '#platform/client/data.ts'
-import { useLive } from '#platform/client/live.ts'
+import { useOwnLive } from '#platform/client/live.ts'
 import { useLateDropdown } from '#platform/client/ui/late-dropdown.ts'
 import { noticesApi } from '../contract.ts'
 import { readAgainAfterMs } from '../rules.ts'
@@ -23,7 +23,7 @@ export function NoticeBell() {
     { staleTime: 60_000, refetchInterval: ({ state }) => readAgainAfterMs(state.data?.next_in_seconds) },
   )
   const notices = reading.data?.notices ?? []
-  useLive('notices', () => void reading.refetch())
+  useOwnLive('notices', () => void reading.refetch())
   return (
     <>
       <ActionIcon

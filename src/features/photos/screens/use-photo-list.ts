@@ -7,8 +7,6 @@ import { photosApi } from '../contract.ts'
 export function usePhotoList(appointmentId: number) {
   const queries = useQueryClient()
   const list = useRead(photosApi.list, { params: { appointmentId } })
-  useLive('photos', (change) => {
-    if (change === 'anything' || change.client_id === list.data?.client_id) void outdate(queries, photosApi.list)
-  })
+  useLive('photos', { clients: list.data ? [list.data.client_id] : [] }, () => void outdate(queries, photosApi.list))
   return list
 }

@@ -18,6 +18,7 @@ export interface ReportInScope {
   readonly client_id: number
   readonly appointment_id: number
   readonly country_id: number
+  readonly location_id: number
   readonly client_erased: boolean
   readonly version: number
   /** The first save, or the end of the visit if that was later. */
@@ -33,7 +34,7 @@ export async function reportInScope(
   { lock = false } = {},
 ): Promise<ReportInScope | undefined> {
   const { rows } = await sql<ReportInScope>`
-    select r.id, a.client_id, a.id as appointment_id, l.supported_country_id as country_id, c.erased_at is not null as client_erased, r.version, greatest(r.created_at, a.ends_at) as open_from,
+    select r.id, a.client_id, a.id as appointment_id, l.supported_country_id as country_id, l.id as location_id, c.erased_at is not null as client_erased, r.version, greatest(r.created_at, a.ends_at) as open_from,
       exists (select from treatment_report_addenda d where d.report_id = r.id) as amended
     from treatment_reports r join appointments a on a.id = r.appointment_id join clients c on c.id = a.client_id join locations l on l.id = a.location_id
     where r.id = ${id} and l.supported_country_id = any(${countryIds}::bigint[]) ${lock ? sql`for update of r` : sql``}`.execute(

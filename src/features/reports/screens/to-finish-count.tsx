@@ -1,6 +1,7 @@
 import { useRead } from '#platform/client/data.ts'
 import { useLive } from '#platform/client/live.ts'
 import { usePaused } from '#platform/client/paused.ts'
+import { usePerson } from '#platform/client/session.ts'
 import { reportsApi } from '../contract.ts'
 
 const most = 99
@@ -9,8 +10,9 @@ const most = 99
 export function ToFinishCount() {
   const reading = useRead(reportsApi.toFinishCount, {}, { staleTime: 60_000 })
   const readAgain = usePaused(() => void reading.refetch())
-  useLive('appointments', readAgain)
-  useLive('photos', readAgain)
+  const place = { locations: usePerson().locationIds }
+  useLive('appointments', place, readAgain)
+  useLive('photos', place, readAgain)
   const count = reading.data?.own ?? 0
   if (!count) return null
   return <>{count > most ? `${most}+` : count}</>

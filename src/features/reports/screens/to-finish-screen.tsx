@@ -28,8 +28,8 @@ const client = (row: Row) => <ClientName id={row.client_id} name={row.client} />
 function useChangesOfVisits(): void {
   const queries = useQueryClient()
   const readAgain = usePaused(() => void outdate(queries, reportsApi.toFinish, reportsApi.toFinishChoices))
-  useLive('appointments', readAgain)
-  useLive('photos', readAgain)
+  useLive('appointments', 'everywhere', readAgain)
+  useLive('photos', 'everywhere', readAgain)
 }
 
 /** The filters; without a choice of the practitioner the server shows the visits of the usual one. */

@@ -66,7 +66,7 @@ export function useScheduleWeek(location: Place, entity: ScheduleEntity, date: D
 /** Reads the week again after a colleague's change, also at another location: its employees may be shown here. */
 export function useScheduleChanges(): void {
   const client = useQueryClient()
-  useLive('schedules', () => {
+  useLive('schedules', 'everywhere', () => {
     for (const read of [schedulesApi.list, absencesApi.list]) void client.invalidateQueries({ queryKey: keyOf(read) })
   })
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { addDays, type Day } from '#kernel/day.ts'
 import { keyOf, queryOf, useRead } from '#platform/client/data.ts'
 import { onceAttended } from '#platform/client/attended.ts'
-import { useLive } from '#platform/client/live.ts'
+import { useLive, useOwnLive } from '#platform/client/live.ts'
 import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
 import { rangeOf, stepDate, switchDays } from '#features/appointments/rules/calendar.ts'
 import { showsAppointments } from '#features/appointments/screens/changes/shown-appointments.ts'
@@ -50,10 +50,14 @@ function covers(
   return there && first !== undefined && last !== undefined && (until === null || first <= until) && day <= last
 }
 
-/** Reads again what a colleague changes, in every calendar. */
-export function useCalendarChanges(): void {
+/**
+ * Reads again what a colleague changes at the locations that the calendar shows. A popup shows an appointment of one of
+ * them, because the calendar goes to its place (`useShowInCalendar`).
+ */
+export function useCalendarChanges(locationIds: readonly number[]): void {
   const client = useQueryClient()
-  useLive('appointments', (change) => {
+  const place = { locations: locationIds }
+  useLive('appointments', place, (change) => {
     for (const read of [...reads, calendarApi.switchDays, ...plannings]) {
       void client.invalidateQueries({
         queryKey: keyOf(read),
@@ -64,13 +68,13 @@ export function useCalendarChanges(): void {
     for (const read of [appointmentsApi.show, rawApi.show]) void client.invalidateQueries({ queryKey: keyOf(read) })
   })
   // Calendars show the names of rooms and the opening hours of the location.
-  useLive('lookups', (change) => {
+  useOwnLive('lookups', (change) => {
     if (change === 'anything') return // then all calendars are read again already
     for (const read of [...reads, calendarApi.switchDays, ...plannings])
       void client.invalidateQueries({ queryKey: keyOf(read) })
   })
   // Hours and absences show in every calendar.
-  useLive('schedules', (change) => {
+  useLive('schedules', place, (change) => {
     for (const read of [...reads, calendarApi.switchDays, ...plannings]) {
       void client.invalidateQueries({
         queryKey: keyOf(read),

@@ -7,7 +7,7 @@ import { EmptyState, Reading } from '#platform/client/ui/states.tsx'
 import { views } from '#features/appointments/rules/calendar.ts'
 import type { CalendarAddress } from '#features/appointments/screens/place/calendar-address.ts'
 import type { Calendar } from '../../contract.ts'
-import { useEmployeeCalendar } from './calendar-data.ts'
+import { useCalendarChanges, useEmployeeCalendar } from './calendar-data.ts'
 import { CalendarFrame } from './calendar-frame.tsx'
 import { CalendarPage } from '../page/calendar-page.tsx'
 import { CalendarSkeleton } from './calendar-skeleton.tsx'
@@ -23,6 +23,7 @@ export function EmployeeCalendar({ address }: { address: CalendarAddress }) {
   const { t } = useTranslation('calendar')
   const { employeeId, show, alone } = address
   const reading = useEmployeeCalendar(address.view, employeeId, address.date)
+  useCalendarChanges(reading.data?.locations.map(({ id }) => id) ?? [])
   const first = useRead(listsApi.calendarEmployees, {}, { enabled: employeeId === null })
   const begin = useEffectEvent((id: number) => show({ employeeId: id }))
   const firstId = first.data?.[0]?.id

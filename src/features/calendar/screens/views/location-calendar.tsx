@@ -9,7 +9,7 @@ import { EmptyState, Reading } from '#platform/client/ui/states.tsx'
 import { isOfOneRoom, offersSwitch, views } from '#features/appointments/rules/calendar.ts'
 import type { CalendarAddress } from '#features/appointments/screens/place/calendar-address.ts'
 import type { Calendar } from '../../contract.ts'
-import { useCalendar } from './calendar-data.ts'
+import { useCalendar, useCalendarChanges } from './calendar-data.ts'
 import { CalendarFrame } from './calendar-frame.tsx'
 import { CalendarPage } from '../page/calendar-page.tsx'
 import { CalendarSkeleton } from './calendar-skeleton.tsx'
@@ -26,6 +26,7 @@ const SwitchDays = lazyPart(() => import('./switch-days.tsx').then((module) => (
  */
 export function LocationCalendar({ address, location }: { address: CalendarAddress; location: Place }) {
   const { view, show } = address
+  useCalendarChanges([location.id])
   const rooms = useRead(listsApi.rooms, { query: { location_id: location.id } }, { staleTime: 300_000 })
   const switches = rooms.data !== undefined && !rooms.isPlaceholderData && offersSwitch('location', rooms.data.length)
   // An old address may ask for a view that this location does not have.
