@@ -36,7 +36,8 @@ async function load({ opens = true } = {}) {
   const { followsClosely, listen } = await import('./live.ts')
   const follows = followsClosely()
   const told: unknown[] = []
-  const leave = listen((change) => told.push(change))
+  const leave = listen('lookups', 'everywhere', (change) => told.push(change))
+  await Promise.resolve() // it connects once the page has said what it shows
   const stream = FakeStream.all.at(-1)!
   if (opens) stream.say('open')
   if (opens) stream.say(follows ? 'caught-up' : 'ready')
@@ -98,7 +99,7 @@ test('when nothing arrives over a stream another is opened, and everything is re
   vi.advanceTimersByTime(45_000)
   expect([FakeStream.all.length, page.stream.readyState]).toEqual([2, FakeStream.CLOSED])
   const next = FakeStream.all[1]!
-  expect(next.address).toBe('/api/live')
+  expect(next.address).toBe(`/api/live?interest=${encodeURIComponent('[]')}`)
   next.say('open')
   next.say('ready')
   expect(page.told).toEqual(['anything'])

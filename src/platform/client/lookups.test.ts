@@ -114,7 +114,8 @@ test('they are not used while the page may miss changes: its event stream is int
   ] as const) {
     left()
     const page = await load()
-    const stop = page.listen(() => {})
+    const stop = page.listen('lookups', 'everywhere', () => {})
+    await Promise.resolve() // it connects once the page has said what it shows
     streams.at(-1)!.dispatchEvent(new Event('open'))
     happens()
     expect(await page.rooms()).toEqual([answer])

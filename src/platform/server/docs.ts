@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { file, nothing, picture, type AnyEndpoint } from '#kernel/endpoint.ts'
+import { Interest } from '#kernel/live.ts'
 import { callersOf, securitySchemes } from './docs-callers.ts'
 import { refusalComponents, refusalResponses } from './docs-refusals.ts'
 import { jsonSchema, pathParameters, queryParameters } from './docs-schema.ts'
@@ -79,16 +80,16 @@ const parameters = {
   },
 }
 
-/** The only call without a contract (platform/server/live.ts). */
+/** The only call without a contract (platform/server/live.ts); that which changes its interest has one. */
 const live = {
-  group: { name: 'live', description: 'What changes, as it changes.' },
+  group: ['live', 'What changes, as it changes.'] as const,
   path: '/api/live',
   operation: {
     operationId: 'live.changes',
     tags: ['live'],
     summary: 'Tells what changes, as server-sent events, for as long as the caller listens.',
     description:
-      'For everybody who is signed in. `ready`: ask again for what you show. `caught-up`, instead of it, for a caller who said `age`: what changed since then follows. `change`: its data are JSON that names the topic (`appointments`, `schedules`, `notices`, `lookups`) and, but for `lookups`, where and when, with ids alone. `beat`: the connection is alive. `bye`: the server stops; connect again.',
+      'For everybody who is signed in. `ready`: ask again for what you show; its data name the stream. `caught-up`, instead of it, for a caller who said `age`: what changed since then follows. `change`: its data are JSON that names the topic (`appointments`, `schedules`, `agreements`, `clients`, `photos`, `notices`, `lookups`) and where and when, with ids alone. `watching`: the stream has the interest that `PUT /api/live` named by this `turn`; what it may have missed follows, unless `complete` is false: then ask again. `beat`: the connection is alive. `bye`: the server stops, or you read too slowly; connect again.',
     security: [{ session: [] }],
     parameters: [
       {
@@ -99,10 +100,20 @@ const live = {
         example: 400,
         description: 'The milliseconds since the oldest answer that you show was read.',
       },
+      {
+        name: 'interest',
+        in: 'query',
+        required: false,
+        content: { 'application/json': { schema: jsonSchema(Interest, 'input') } },
+        example: [{ topic: 'appointments', location_ids: [12] }],
+        description:
+          'What you show, as in the body of `PUT /api/live`: only changes that concern it are told, besides the notices of the caller and `lookups`. Without it, everything in the countries of the caller is.',
+      },
     ],
     responses: {
       200: { description: 'The events', content: { 'text/event-stream': { schema: { type: 'string' } } } },
       401: { $ref: '#/components/responses/Refused401' },
+      422: { $ref: '#/components/responses/Refused422' },
       429: { $ref: '#/components/responses/Refused429' },
       default: { $ref: '#/components/responses/Unable' },
     },
@@ -129,13 +140,13 @@ export function openApi(calls: readonly DescribedCall[], { cookie, server }: { c
     const path = `/api${call.endpoint.path.replace(/:(\w+)/g, '{$1}')}`
     ;(paths[path] ??= {})[call.endpoint.method.toLowerCase()] = operation(call)
   }
-  paths[live.path] = { get: live.operation }
-  const groups = new Map(calls.map((call) => [groupOf(call), call.about]))
+  paths[live.path] = { ...paths[live.path], get: live.operation }
+  const groups = new Map([...calls.map((call) => [groupOf(call), call.about] as const), live.group])
   return {
     openapi: '3.1.0' as const,
     info: { title: 'Balie', version: '0.1.0', description, license: { name: 'MIT', identifier: 'MIT' } },
     servers: [{ url: server, description: 'This server' }],
-    tags: [...[...groups].map(([name, about]) => ({ name, description: about })), live.group],
+    tags: [...groups].map(([name, about]) => ({ name, description: about })),
     components: {
       ...refusalComponents,
       parameters,

@@ -387,7 +387,8 @@ describe('a page that opens its stream after it has read', () => {
 
 test('every browser is told that a lookup changed, whoever changes it', async () => {
   const { world } = app
-  const cookie = await newCookie(app.db, await world.employee({ locationIds: [world.amsterdam.id] }))
+  const employeeId = await world.employee({ locationIds: [world.amsterdam.id] })
+  const cookie = await newCookie(app.db, employeeId)
   const leaving = new AbortController()
   const { body } = await fetch(`${address}/api/live`, { headers: { cookie }, signal: leaving.signal })
   const events = read(body!, true)
@@ -400,8 +401,6 @@ test('every browser is told that a lookup changed, whoever changes it', async ()
   expect(tables.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
       'countries',
-      'employee_locations',
-      'employee_roles',
       'locales',
       'locations',
       'rooms',
@@ -409,10 +408,20 @@ test('every browser is told that a lookup changed, whoever changes it', async ()
       'supported_country_locales',
     ]),
   )
-  for (const { name: table } of tables) {
+  // The locations and roles of one employee are told to their browsers alone.
+  const own = ['employee_locations', 'employee_roles']
+  for (const { name: table } of tables.filter(({ name }) => !own.includes(name))) {
     await sql`delete from ${sql.table(table)} where false`.execute(app.db)
     expect([table, (await events.next()).value]).toEqual([table, { event: 'change', data: { topic: 'lookups' } }])
   }
+  const another = await world.employee({ locationIds: [world.utrecht.id] })
+  await sql`insert into employee_locations (employee_id, location_id) values (${employeeId}, ${world.utrecht.id})`.execute(
+    app.db,
+  )
+  const ofThem = { event: 'change', data: { topic: 'lookups', employee_id: employeeId } }
+  expect((await events.next()).value).toEqual(ofThem)
+  await sql`delete from employee_locations where employee_id = any(${[another, employeeId]}::bigint[])`.execute(app.db)
+  expect((await events.next()).value).toEqual(ofThem)
   leaving.abort()
 })
 

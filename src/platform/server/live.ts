@@ -6,7 +6,6 @@ import {
   Interest,
   keysOfEmployee,
   keysOfWatched,
-  rememberedMs,
   type Change,
   type InterestOrder,
 } from '#kernel/live.ts'
@@ -37,8 +36,8 @@ export interface Live {
    */
   mount(app: FastifyInstance, findListener: FindListener): void
   /**
-   * Replaces the interest of a stream, which confirms it by `watching`: the changes of the last `age_ms` milliseconds
-   * that are new to it follow. Its `complete` is false when they may be incomplete.
+   * Replaces the interest of a stream, which confirms it by `watching`: the changes of the last `age_ms` milliseconds,
+   * and of the time of the call, that are new to it follow. Its `complete` is false when they may be incomplete.
    */
   watch(order: InterestOrder, employeeId: number): Placed
   /** Ends every event stream, and from now on new ones at once; browsers then reconnect to the next server. */
@@ -175,7 +174,7 @@ export async function startLive(
     stream.turn = turn
     index.add(stream)
     const missed = recent
-      .during(Math.min(age_ms, rememberedMs), stream.keys)
+      .during(age_ms + transitMs, stream.keys)
       ?.filter(({ keys }) => !keys.some((key) => before.has(key)))
     const confirmed = JSON.stringify({ turn, complete: missed !== undefined })
     stream.outlet.send(`event: watching\ndata: ${confirmed}\n\n${eventsFor(stream, missed ?? [])}`)

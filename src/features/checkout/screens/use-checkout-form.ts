@@ -130,8 +130,8 @@ export function useCheckoutForm({ start, visit, onPaid }: CheckoutSubject) {
 
   // A till that is open shows what a colleague changes in its visit, and the questionnaire that they fill in with a
   // report of its client. Its own payment changes the visit as well, which is read again once it is posted.
-  const place = { locations: visit ? [visit.location.id] : [], clients: client ? [client.id] : [] }
-  useLive('appointments', place, (change) => {
+  const looksAt = { locations: visit ? [visit.location.id] : [], clients: client ? [client.id] : [] }
+  useLive('appointments', looksAt, (change) => {
     if (form.submitting) return
     if (visit && (change === 'anything' || change.location_id === visit.location.id))
       void outdate(queryClient, checkoutApi.appointment)

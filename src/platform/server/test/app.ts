@@ -40,6 +40,8 @@ export interface TestApp {
   readonly server: Server
   /** The measurements and traces; null unless asked for. */
   readonly watch: Watch | null
+  /** The database of the server, for another server beside it. */
+  readonly database: OpenDatabase
   readonly db: Db
   readonly pool: OpenDatabase['pool']
   /** The address of the database for another process; null for the embedded one. */
@@ -147,6 +149,7 @@ export async function testApp({
   return {
     server,
     watch,
+    database,
     db: database.db,
     pool: database.pool,
     url: database.url,

@@ -13,7 +13,10 @@ declare global {
 }
 
 const features = Object.values(
-  import.meta.glob<{ readonly rightCalls: RightCallsOf }>('/src/features/*/right-calls.ts', { eager: true }),
+  import.meta.glob<{ readonly rightCalls: RightCallsOf }>(
+    ['/src/features/*/right-calls.ts', '/src/app/right-calls.ts'],
+    { eager: true },
+  ),
 )
 
 /**
