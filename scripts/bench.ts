@@ -9,6 +9,7 @@ import { migrate } from '#platform/server/migrate.ts'
 import { startPostgres } from '#platform/server/test/postgres.ts'
 import { browserRows } from '../bench/browser.ts'
 import { lighthouseRows } from '../bench/lighthouse.ts'
+import { liveRows } from '../bench/live.ts'
 import { table, type Row } from '../bench/measure.ts'
 import { memoryRows } from '../bench/memory.ts'
 import { fileRows } from '../bench/file-rows.ts'
@@ -21,7 +22,8 @@ import { build } from './build.ts'
 // npm run bench [-- --large] [-- server|file|till|start|browser]: prints the speed table, each row beside its limit of the
 // same run, and writes it to docs/benchmarks.md (--large: docs/benchmarks-large.md). `passport` is a part of `browser`.
 // `sales` is asked for by name: it makes a million random sales, or as many as --sales=… names. `memory` too: it works for
-// an hour, or for the minutes that --minutes=… names. And `lighthouse`, because npm fetches it first.
+// an hour, or for the minutes that --minutes=… names. And `lighthouse`, because npm fetches it first, and `live`, which
+// opens ten thousand connections.
 const args = process.argv.slice(2)
 const size = args.includes('--large') ? 'large' : 'bench'
 const parts = args.filter((arg) => !arg.startsWith('--'))
@@ -59,7 +61,8 @@ async function measure(): Promise<string> {
   await build()
   const hour = parts.includes('memory')
   const million = parts.includes('sales')
-  const postgres = isServed || wanted('start') || hour || million ? await startPostgres({}) : null
+  const live = parts.includes('live')
+  const postgres = isServed || wanted('start') || hour || million || live ? await startPostgres({}) : null
   try {
     if (postgres && isServed) {
       const database = await openPostgres(postgres.url('postgres'))
@@ -81,6 +84,14 @@ async function measure(): Promise<string> {
       tell('Filling PostgreSQL …')
       if (!isServed && !hour) await fill(database)
       add('Random sales', [await millionSales(database, sales, tell)])
+      await database.close()
+    }
+    if (postgres && live) {
+      const first = await openPostgres(postgres.url('postgres'), 1)
+      await first.pool.query('create database live')
+      await first.close()
+      const database = await openPostgres(postgres.url('live'))
+      add('Live updates', await liveRows(database, postgres.url('live'), tell))
       await database.close()
     }
     if (postgres && wanted('start')) {

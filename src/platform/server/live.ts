@@ -1,14 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import {
-  everything,
-  Interest,
-  keysOfEmployee,
-  keysOfWatched,
-  type Change,
-  type InterestOrder,
-} from '#kernel/live.ts'
+import { everything, Interest, keysOfEmployee, keysOfWatched, type Change, type InterestOrder } from '#kernel/live.ts'
 import { problem } from '#kernel/problem.ts'
 import { channel } from './announce.ts'
 import type { Db, OpenDatabase } from './db.ts'
