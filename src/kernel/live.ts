@@ -94,7 +94,7 @@ export const Interest = z
   .refine((all) => all.reduce((sum, one) => sum + idsOf(one), 0) <= maxInterestIds, {
     params: { code: 'too_many' },
   })
-export type Interest = readonly Watched[]
+export type Interest = z.output<typeof Interest>
 
 export const idsOf = ({ location_ids = [], client_ids = [] }: Watched): number =>
   location_ids.length + client_ids.length

@@ -68,7 +68,7 @@ const keysIn = (interest: string): ReadonlySet<string> =>
 
 /** Parts of one page that mount in the same moment are one interest. */
 const gatheringMs = 20
-/** What nobody looks at any more is taken back with the next interest, or after this time. */
+/** A place that is left is taken back with the next interest, or after this time. */
 const takingBackMs = 10_000
 /** An answer that is this old may be shown without being read again (`staleTime` in data.ts), and 5 s for the call. */
 const oldestAnswerMs = 35_000

@@ -7,7 +7,7 @@ import { channel } from './announce.ts'
 import type { Db, OpenDatabase } from './db.ts'
 import { startHeartbeats, type FindListener } from './live/heartbeats.ts'
 import { goodbye, outlets, type Outlet } from './live/outlet.ts'
-import { recentChanges, toldOf, type Told } from './live/recent.ts'
+import { recentChanges, announcementOf, type Announcement } from './live/recent.ts'
 import { streamIndex } from './live/stream-index.ts'
 import { problemsOf } from './parse.ts'
 import { Refused } from './refused.ts'
@@ -104,7 +104,7 @@ function interestOf({ query }: FastifyRequest): Interest | null {
 const keysFor = ({ employeeId }: Listener, interest: Interest | null): ReadonlySet<string> =>
   new Set([...keysOfEmployee(employeeId), ...(interest ? interest.flatMap(keysOfWatched) : [everything])])
 
-/** Whatever a browser names as its interest: it hears only of the countries of its person, and of that person. */
+/** A browser hears only of the countries of its person, and of that person, whatever it names as its interest. */
 function mayHear({ employeeId, countryIds }: Listener, change: Change): boolean {
   if ('country_id' in change) return countryIds.includes(change.country_id)
   return change.employee_id === undefined || change.employee_id === employeeId
@@ -139,7 +139,7 @@ export async function startLive(
   let heartbeats: ReturnType<typeof startHeartbeats> | undefined
   let closing = false
   const ready = ({ id }: EventStream, event = 'ready') => `event: ${event}\ndata: {"stream":"${id}"}\n\n`
-  const eventsFor = ({ listener }: EventStream, missed: readonly Told[]) =>
+  const eventsFor = ({ listener }: EventStream, missed: readonly Announcement[]) =>
     missed.flatMap(({ change, event }) => (mayHear(listener, change) ? [event] : [])).join('')
 
   function hear(payload: string): void {
@@ -149,11 +149,11 @@ export async function startLive(
       watch(order, employee_id)
       return
     }
-    const told = toldOf(message, payload)
-    recent.add(told)
-    const concerned = [...index.having(told.keys)].filter(({ listener }) => mayHear(listener, message))
+    const announcement = announcementOf(message, payload)
+    recent.add(announcement)
+    const concerned = [...index.having(announcement.keys)].filter(({ listener }) => mayHear(listener, message))
     sent += concerned.length
-    inSlices(concerned, ({ outlet }) => outlet.tell(told.event))
+    inSlices(concerned, ({ outlet }) => outlet.tell(announcement.event))
   }
 
   function watch({ stream: id, turn, age_ms, interest }: InterestOrder, employeeId: number): Placed {

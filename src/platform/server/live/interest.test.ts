@@ -103,7 +103,7 @@ const heard = (data: Change) => ({ event: 'change', data })
 const at = (...ids: readonly number[]): Interest => [{ topic: 'appointments', location_ids: [...ids] }]
 const watching = (turn: number) => ({ event: 'watching', data: { turn, complete: expect.any(Boolean) as boolean } })
 
-/** Whatever a browser hears before this change: what other tests announced a moment ago may be among it. */
+/** The events before this change; changes that other tests announced a moment ago may be among them. */
 async function until(browser: Browser, last: Change): Promise<readonly Heard[]> {
   const all: Heard[] = []
   const end = JSON.stringify(heard(last))

@@ -1,12 +1,12 @@
 import { keysOfChange, rememberedMs, type Change } from '#kernel/live.ts'
 
 /** A change as it is sent: its event is written once, for all streams. */
-export interface Told {
+export interface Announcement {
   readonly change: Change
   readonly keys: readonly string[]
   readonly event: string
 }
-interface RecentChange extends Told {
+interface RecentChange extends Announcement {
   readonly at: number
   readonly number: number
 }
@@ -16,7 +16,7 @@ const maxRecent = 20_000
 /** A browser that missed more than this reads everything again, which is less work. */
 const maxMissed = 400
 
-export const toldOf = (change: Change, payload: string): Told => ({
+export const announcementOf = (change: Change, payload: string): Announcement => ({
   change,
   keys: keysOfChange(change),
   event: `event: change\ndata: ${payload}\n\n`,
@@ -43,8 +43,8 @@ export function recentChanges(now: () => number) {
     }
   }
   return {
-    add(told: Told): void {
-      const one = { ...told, at: now(), number: ++count }
+    add(announcement: Announcement): void {
+      const one = { ...announcement, at: now(), number: ++count }
       recent.push(one)
       for (const key of one.keys) {
         const ofKey = byKey.get(key)
@@ -63,7 +63,7 @@ export function recentChanges(now: () => number) {
      * The changes of the last `ageMs` milliseconds that have one of the keys; null when they are too many, or may be
      * incomplete.
      */
-    during(ageMs: number, keys: Iterable<string>): readonly Told[] | null {
+    during(ageMs: number, keys: Iterable<string>): readonly Announcement[] | null {
       const from = now() - ageMs
       if (ageMs > rememberedMs || from <= completeSince) return null
       const missed = new Set<RecentChange>()
