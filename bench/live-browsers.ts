@@ -24,7 +24,7 @@ let delays: number[] = []
 
 function arrived(text: string): void {
   const now = performance.timeOrigin + performance.now()
-  for (const [, sent] of text.matchAll(/"sent":([\d.]+)/g)) {
+  for (const [, sent] of text.matchAll(/"sent" : ([\d.]+)/g)) {
     received += 1
     delays.push(now - Number(sent))
   }

@@ -401,7 +401,9 @@ test('a reload asks for the session, the notices, the day and what changed meanw
     await page.mouse.move(420, 400)
     await next
     const before = asked.slice(0, asked.indexOf(`GET ${nextDay}`))
-    expect(before.filter((one) => one !== 'GET /api/reports-to-finish/count').toSorted()).toEqual(
+    // The event stream hears of a part of the page that comes later, such as that number, by a call of its own.
+    const waits = ['GET /api/reports-to-finish/count', 'PUT /api/live']
+    expect(before.filter((one) => !waits.includes(one)).toSorted()).toEqual(
       ['GET /api/live', `GET ${calendar}/${tuesday}`, 'GET /api/me', 'GET /api/notices'].toSorted(),
     )
   }

@@ -5,7 +5,8 @@ export const noticesLog = featureLog({
   tables: {
     notices: { called: { nl: 'Bericht', fr: 'Message', en: 'Notice', de: 'Hinweis' } },
   },
-  calls: { '/notices': 'notices' },
+  // An open page is told of more than notices; both are what the product tells a person.
+  calls: { '/notices': 'notices', '/live': 'notices' },
   fields: {
     dismissed_at: { nl: 'Gezien', fr: 'Vu', en: 'Dismissed', de: 'Gesehen' },
   },

@@ -88,8 +88,9 @@ function ageOf({ query, headers }: FastifyRequest): number | null {
 function interestOf({ query }: FastifyRequest): Interest | null {
   const { interest: text } = query as { interest?: unknown }
   if (text === undefined) return null
+  if (typeof text !== 'string') throw new Refused(422, [problem('interest', 'invalid')])
   try {
-    const parsed = Interest.safeParse(JSON.parse(String(text)))
+    const parsed = Interest.safeParse(JSON.parse(text))
     if (parsed.success) return parsed.data
     throw new Refused(
       422,

@@ -6,7 +6,6 @@ import { buildServer, type Server } from '#app/server.ts'
 import { testApp, type Caller, type TestApp } from '../test/app.ts'
 import { newCookie } from '../test/session.ts'
 import { announce } from '../announce.ts'
-import type { Db } from '../db.ts'
 
 let app: TestApp
 let port: number
@@ -97,7 +96,7 @@ const appointments = (place: { id: number; countryId: number }, date: string, cl
   }) as Change
 const tell = (...changes: readonly Change[]) =>
   app.db.transaction().execute(async (tx) => {
-    for (const change of changes) await announce(tx as Db, change)
+    for (const change of changes) await announce(tx, change)
   })
 const heard = (data: Change) => ({ event: 'change', data })
 const at = (...ids: readonly number[]): Interest => [{ topic: 'appointments', location_ids: [...ids] }]
