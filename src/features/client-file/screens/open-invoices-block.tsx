@@ -15,7 +15,7 @@ export function OpenInvoicesBlock({ clientId }: { clientId: number }) {
   const { day, euros } = useFormat()
   const queries = useQueryClient()
   const reading = useRead(receivablesApi.list, openInvoicesCall(clientId))
-  useLive('clients', (change) => {
+  useLive('clients', { clients: [clientId] }, (change) => {
     if (change === 'anything' || change.client_id === null || change.client_id === clientId)
       void outdate(queries, receivablesApi.list)
   })
