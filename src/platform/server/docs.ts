@@ -104,8 +104,12 @@ const live = {
         name: 'interest',
         in: 'query',
         required: false,
-        content: { 'application/json': { schema: jsonSchema(Interest, 'input') } },
-        example: [{ topic: 'appointments', location_ids: [12] }],
+        content: {
+          'application/json': {
+            schema: jsonSchema(Interest, 'input'),
+            example: [{ topic: 'appointments', location_ids: [12] }],
+          },
+        },
         description:
           'What you show, as in the body of `PUT /api/live`: only changes that concern it are told, besides the notices of the caller and `lookups`. Without it, everything in the countries of the caller is.',
       },
