@@ -149,9 +149,13 @@ const refusedOnOwnPages: ReadonlyMap<string, Part> = new Map([
   ['credit', 'file'],
   ['credit-notes', 'file'],
   ['day-closing', 'desk'],
+  ['devices', 'office'],
+  ['dictionaries', 'office'],
   ['drawings', 'desk'],
+  ['employees', 'office'],
   ['imports', 'office'],
   ['journal', 'office'],
+  ['locations', 'office'],
   ['photo-sharing', 'file'],
   ['photos', 'desk'],
   ['privacy', 'office'],
@@ -159,6 +163,11 @@ const refusedOnOwnPages: ReadonlyMap<string, Part> = new Map([
   ['merges', 'office'],
   ['templates', 'office'],
   ['package-sales', 'desk'],
+  ['packages', 'office'],
+  ['products', 'office'],
+  ['reports', 'desk'],
+  ['schedules', 'desk'],
+  ['treatments', 'office'],
   ['vouchers', 'desk'],
 ])
 const parts = ['start', 'day', 'desk', 'file', 'sign', 'phone', 'office'] as const
@@ -170,6 +179,9 @@ const isOfSigning = (namespace: string, key: string) =>
 /** The words of the pages of clients with a link, which load no others but those of a paper and of every page. */
 const isOfPhone = (namespace: string, key: string) =>
   (namespace === 'agreements' || namespace === 'photoSharing') && key.startsWith('phone.')
+/** Codes of those features that others refuse with too. */
+const metElsewhere =
+  /(^|\.)(deactivated|other_country|own_record|more_than_own|works_elsewhere|till_not_after_from|range_too_long|too_far_ahead)$|^email\.unique$/
 /** What is credited first, whichever feature says so: it is met where invoices are credited. */
 const isOfCrediting = (key: string) => key.endsWith('_credit_first')
 /** The part in which a sentence of a feature's problems is loaded. */
@@ -180,7 +192,7 @@ export const partOfRefusal = (feature: string, key: string): Part =>
       ? 'start'
       : isOfCrediting(key)
         ? 'file'
-        : (refusedOnOwnPages.get(feature) ?? 'day')
+        : (!metElsewhere.test(key) && refusedOnOwnPages.get(feature)) || 'day'
 /** The part in which a sentence of a catalogue is loaded. */
 export const partOf = (namespace: string, key: string): Part =>
   isOfSigning(namespace, key)

@@ -74,11 +74,12 @@ const isWhollyInReach = (element: Locator): Promise<boolean> =>
 /** Draws a wave with a finger. */
 async function sign(context: BrowserContext, page: Page, pad: Locator): Promise<void> {
   const canvas = pad.getByRole('img')
+  const finger = await context.newCDPSession(page)
+  // Fields are higher for a finger, so the page changes with it.
+  await finger.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   await canvas.scrollIntoViewIfNeeded()
   await expect.poll(() => isWhollyInReach(canvas), soon).toBe(true)
   const box = (await canvas.boundingBox())!
-  const finger = await context.newCDPSession(page)
-  await finger.send('Emulation.setTouchEmulationEnabled', { enabled: true })
   const at = (step: number) => ({
     x: box.x + box.width * (0.15 + step * 0.09),
     y: box.y + box.height * (0.5 + 0.35 * Math.sin(step)),
@@ -87,10 +88,10 @@ async function sign(context: BrowserContext, page: Page, pad: Locator): Promise<
   for (let step = 1; step < 8; step++)
     await finger.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at(step)] })
   await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
-  await finger.detach()
   await pad.getByRole('img', { name: /1 lijn/ }).waitFor(soon)
   // The page stays where it is while somebody signs.
   expect(await canvas.boundingBox()).toEqual(box)
+  await finger.detach()
 }
 
 test('an agreement is signed by touch at the desk: both sign, nothing is lost without a network, and the visit has it', async () => {

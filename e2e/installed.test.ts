@@ -85,7 +85,7 @@ describe.each([
     place = await makePlace?.()
     env = place ? { ...place.env } : { DATA_DIR: path.join(program, 'data') }
     server = await startServer(env, undefined, program)
-  })
+  }, 300_000) // the first start makes the demo chain
   afterAll(async () => {
     await server.stop()
     await place?.remove()
