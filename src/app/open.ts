@@ -1,18 +1,24 @@
 import { sql } from 'kysely'
 import { instant, localTimeAt } from '#kernel/day.ts'
 import { addMissingCopies } from '#features/mail/queries.ts'
-import type { OpenDatabase } from '#platform/server/db.ts'
+import type { Db, OpenDatabase } from '#platform/server/db.ts'
 import { openPostgres } from '#platform/server/postgres.ts'
 import { openFiles } from '#platform/server/files/open.ts'
 import { migrate } from '#platform/server/migrate.ts'
-import { secretsOf } from '#platform/server/secret.ts'
+import { checkSealingKeys } from '#platform/server/sealing-keys.ts'
+import { secretsOf, type SecretBox } from '#platform/server/secret.ts'
 import type { Settings } from '#platform/server/settings.ts'
+import { sealedSamples } from './sealed-values.ts'
 
 export interface Opened {
   readonly database: OpenDatabase
   /** The demo accounts exist here. */
   readonly demo: boolean
 }
+
+/** @throws an Error in words when the settings lack a key with which secrets of the database are sealed. */
+export const checkKeys = (db: Db, secrets: SecretBox): Promise<void> =>
+  checkSealingKeys(db, secrets, () => sealedSamples(db))
 
 /** The embedded database is loaded only where it is used. */
 async function openOwn(dataDir: string): Promise<OpenDatabase> {
@@ -32,6 +38,8 @@ export async function open(settings: Settings, tell: (line: string) => void): Pr
   const database = settings.databaseUrl ? await openPostgres(settings.databaseUrl) : await openOwn(settings.dataDir)
   try {
     await migrate(database.pool, undefined, tell)
+    const secrets = secretsOf(settings)
+    await checkKeys(database.db, secrets)
     await addMissingCopies(database.db)
     const { rows } = await sql<{
       roles: boolean
@@ -53,7 +61,7 @@ export async function open(settings: Settings, tell: (line: string) => void): Pr
         today: localTimeAt(now, 'Europe/Amsterdam').day,
         now,
         files: openFiles(settings),
-        secrets: secretsOf(settings),
+        secrets,
       })
       tell(`The demo chain is made (${((performance.now() - begun) / 1000).toFixed(1)} s).`)
     }

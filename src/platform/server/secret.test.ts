@@ -3,7 +3,8 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { keyIn, keyOf, secretBox } from './secret.ts'
+import { keyIdIn, keyIdOf, keyIn, keyOf, secretBox } from './secret.ts'
+import { sealedWithoutId } from './test/older-seal.ts'
 
 describe('a sealed secret', () => {
   const box = secretBox(randomBytes(32))
@@ -23,6 +24,41 @@ describe('a sealed secret', () => {
       touched[at]! ^= 1
       expect(() => box.open(touched)).toThrow(/authenticate/)
     }
+  })
+})
+
+describe('a box with several keys', () => {
+  const [former, present] = [randomBytes(32), randomBytes(32)]
+  const box = secretBox(present, [former])
+
+  test('seals with the first, names it, and opens what any of them has sealed', () => {
+    const sealed = box.seal('geheim')
+    expect(keyIdIn(sealed)).toBe(keyIdOf(present))
+    expect(secretBox(present).open(sealed)).toBe('geheim')
+    expect(() => secretBox(former).open(sealed)).toThrow(/authenticate/)
+    expect(box.open(secretBox(former).seal('former'))).toBe('former')
+  })
+
+  test('opens values of versions whose keys had no ids, and no others', () => {
+    for (const key of [former, present]) {
+      const sealed = sealedWithoutId(key, 'older')
+      expect([keyIdIn(sealed), box.open(sealed)]).toEqual([null, 'older'])
+    }
+    expect(() => box.open(sealedWithoutId(randomBytes(32), 'older'))).toThrow(/authenticate/)
+  })
+
+  test('the id of a key is bound to the value', () => {
+    const sealed = box.seal('geheim')
+    Buffer.from(keyIdOf(former), 'hex').copy(sealed, 4)
+    expect(() => box.open(sealed)).toThrow(/authenticate/)
+  })
+
+  test('has a fingerprint by every key, its own first', () => {
+    expect(box.fingerprints.map((one) => one('x'))).toEqual([
+      secretBox(present).fingerprint('x'),
+      secretBox(former).fingerprint('x'),
+    ])
+    expect(box.fingerprint('x')).toBe(secretBox(present).fingerprint('x'))
   })
 })
 

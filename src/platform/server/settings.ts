@@ -11,6 +11,8 @@ export interface BucketSettings {
   readonly region: string
   readonly accessKeyId: string
   readonly secretAccessKey: string
+  /** The encryption at rest that the storage is asked for with every object; null: as the bucket is set up. */
+  readonly encryption: 'AES256' | 'aws:kms' | null
 }
 
 /** The collector of traces, in the usual settings of OpenTelemetry. */
@@ -22,6 +24,9 @@ export interface TraceSettings {
   readonly ratio: number
 }
 
+/** The kinds of storage of files. */
+export type FilesKind = 'folder' | 'bucket'
+
 export interface Settings {
   /** The port and address on which the server listens. */
   readonly port: number
@@ -30,6 +35,10 @@ export interface Settings {
   readonly dataDir: string
   /** The storage of files; null: the folder `files` of `dataDir`. */
   readonly bucket: BucketSettings | null
+  /** The storage from which the files are being moved to the other one; null: they are all in one. */
+  readonly filesMovingFrom: FilesKind | null
+  /** The number of days that a file is kept after its last row has gone: at least as long as backups go back. */
+  readonly filesKeptDays: number
   /** A PostgreSQL server, or null for the embedded database. */
   readonly databaseUrl: string | null
   /** The address under which people open Balie; https makes cookies Secure. */
@@ -41,6 +50,8 @@ export interface Settings {
   readonly proxyHops: number
   /** The key that encrypts secrets in the database; null: the embedded database's own key, stored in its folder. */
   readonly secretKey: Buffer | null
+  /** Keys that open what they have sealed, and seal nothing (docs/decisions/069). */
+  readonly oldSecretKeys: readonly Buffer[]
   /** The mail server; null: mails wait in the outbox and are read there. */
   readonly smtpUrl: URL | null
   /** The sender of mails. */
@@ -95,8 +106,13 @@ function readBucket(env: Environment, problems: string[]): BucketSettings | null
   const namesBucket = url && (url.pathname !== '/' || url.hostname.split('.').length > 2)
   if (S3_BUCKET_URL && !(url && /^https?:$/.test(url.protocol) && !url.username && !url.search && namesBucket))
     problems.push('S3_BUCKET_URL must be the address of the bucket, such as https://s3.example/balie')
+  const encryption = env.S3_ENCRYPTION || null
+  if (encryption !== null && encryption !== 'AES256' && encryption !== 'aws:kms') {
+    problems.push('S3_ENCRYPTION must be AES256 or aws:kms')
+    return null
+  }
   return url && accessKeyId && secretAccessKey
-    ? { url, region: env.S3_REGION || 'auto', accessKeyId, secretAccessKey }
+    ? { url, region: env.S3_REGION || 'auto', accessKeyId, secretAccessKey, encryption }
     : null
 }
 
@@ -133,6 +149,34 @@ function readTraces(env: Environment, problems: string[]): TraceSettings | null 
     return null
   }
   return { endpoint, serviceName: OTEL_SERVICE_NAME || 'balie', ratio }
+}
+
+const longestKeptDays = 400
+
+/** Reads whence files are being moved, and how long one is kept that no row names any more. */
+function readFilesSettings(
+  env: Environment,
+  problems: string[],
+): { filesMovingFrom: FilesKind | null; filesKeptDays: number } {
+  const filesMovingFrom = env.FILES_MOVING_FROM || null
+  const isKind = filesMovingFrom === 'folder' || filesMovingFrom === 'bucket'
+  if (filesMovingFrom && !isKind) problems.push('FILES_MOVING_FROM must be folder or bucket')
+  if (filesMovingFrom && !env.S3_BUCKET_URL)
+    problems.push('FILES_MOVING_FROM also needs S3_BUCKET_URL: files move between the folder and that bucket')
+  const filesKeptDays = Number(env.FILES_KEPT_DAYS || 14)
+  if (!Number.isInteger(filesKeptDays) || filesKeptDays < 0 || filesKeptDays > longestKeptDays)
+    problems.push(`FILES_KEPT_DAYS must be a number of days from 0 to ${longestKeptDays}, not "${env.FILES_KEPT_DAYS}"`)
+  return { filesMovingFrom: isKind ? filesMovingFrom : null, filesKeptDays }
+}
+
+/** Reads the keys that only open what they have sealed. No value is repeated in a problem: it may be a key. */
+function readOldKeys(env: Environment, problems: string[]): readonly Buffer[] {
+  const texts = (env.OLD_SECRET_KEYS ?? '').split(',').flatMap((text) => text.trim() || [])
+  const keys = texts.flatMap((text) => keyOf(text) ?? [])
+  if (keys.length < texts.length)
+    problems.push('OLD_SECRET_KEYS must be keys as SECRET_KEY is, with commas between them')
+  if (texts.length && !env.SECRET_KEY) problems.push('OLD_SECRET_KEYS also needs SECRET_KEY, the key that seals')
+  return keys
 }
 
 /**
@@ -180,7 +224,9 @@ export function readSettings(environment: Environment): Settings {
       'SECRET_KEY is needed with DATABASE_URL: 32 bytes in base64 (openssl rand -base64 32). Keep it: without it nobody with two-step verification can sign in',
     )
 
+  const oldSecretKeys = readOldKeys(env, problems)
   const bucket = readBucket(env, problems)
+  const filesSettings = readFilesSettings(env, problems)
 
   const smtpUrl = env.SMTP_URL ? URL.parse(env.SMTP_URL) : null
   if (
@@ -230,11 +276,13 @@ export function readSettings(environment: Environment): Settings {
     host,
     dataDir: path.resolve(env.DATA_DIR || 'data'),
     bucket,
+    ...filesSettings,
     databaseUrl,
     baseUrl,
     production,
     proxyHops,
     secretKey,
+    oldSecretKeys,
     smtpUrl,
     mailFrom,
     geocoderUrl,

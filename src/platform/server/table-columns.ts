@@ -92,6 +92,7 @@ export const columnsOf: Readonly<Record<string, readonly string[]>> = {
   roles: ['id', 'slug', 'name', 'practitioner', 'assignable', 'created_at', 'updated_at', 'start_page'],
   rooms: ['id', 'location_id', 'name', 'position', 'deactivated_at', 'created_at', 'updated_at'],
   schedule_undos: ['id', 'employee_id', 'room_id', 'recurrence_id', 'location_id', 'entry', 'made_id'],
+  sealing_keys: ['id', 'check_value', 'first_used_at'],
   sessions: ['token_hash', 'employee_id', 'created_at', 'last_seen_at', 'expires_at', 'address', 'user_agent', 'id', 'two_step'],
   side_effects: ['id', 'name', 'is_none', 'created_at', 'updated_at', 'deactivated_at'],
   sign_in_attempts: ['id', 'account', 'address', 'at', 'kind'],

@@ -1102,6 +1102,12 @@ export interface ScheduleUndosTable {
   made_id: number | null
 }
 
+export interface SealingKeysTable {
+  id: string
+  check_value: Buffer
+  first_used_at: Generated<string>
+}
+
 export interface SessionsTable {
   token_hash: Buffer
   employee_id: number
@@ -1509,6 +1515,7 @@ export interface Tables {
   roles: RolesTable
   rooms: RoomsTable
   schedule_undos: ScheduleUndosTable
+  sealing_keys: SealingKeysTable
   sessions: SessionsTable
   side_effects: SideEffectsTable
   sign_in_attempts: SignInAttemptsTable
