@@ -137,8 +137,12 @@ test('nobody is told, nothing is logged, and no record counts as changed', async
   const clients = await clientsWith(numbers(30), formerBox.seal)
   const before = await stored(clients)
   const { rows: log } = await sql<{ lines: number }>`select count(*)::int as lines from audit_log`.execute(app.db)
-  await sql`update supported_countries set mollie_key = ${formerBox.seal('key')} where id = ${netherlands}`.execute(app.db)
-  const { rows: country } = await sql`select updated_at from supported_countries where id = ${netherlands}`.execute(app.db)
+  await sql`update supported_countries set mollie_key = ${formerBox.seal('key')} where id = ${netherlands}`.execute(
+    app.db,
+  )
+  const { rows: country } = await sql`select updated_at from supported_countries where id = ${netherlands}`.execute(
+    app.db,
+  )
   const { rows: triggers } = await sql<{ n: number }>`
     select count(*)::int as n from pg_trigger t where tgrelid in ('clients'::regclass, 'supported_countries'::regclass)
       and tgname in ('touched', 'nin_changed', 'file_told', 'lookups_told') and pg_get_triggerdef(oid) like '%balie.resealing%'`.execute(
@@ -150,9 +154,9 @@ test('nobody is told, nothing is logged, and no record counts as changed', async
     before.map(({ nin_set_at, updated_at }) => [nin_set_at, updated_at]),
   )
   expect((await sql`select count(*)::int as lines from audit_log`.execute(app.db)).rows).toEqual(log)
-  expect((await sql`select updated_at from supported_countries where id = ${netherlands}`.execute(app.db)).rows).toEqual(
-    country,
-  )
+  expect(
+    (await sql`select updated_at from supported_countries where id = ${netherlands}`.execute(app.db)).rows,
+  ).toEqual(country)
 })
 
 test('numbers that are typed meanwhile, by servers with either key, are never lost', async () => {
@@ -236,10 +240,14 @@ test.skipIf(process.env.BALIE_TEST_DATABASE !== 'postgres')(
     const values = Array.from({ length: 6000 }, (_, index) => sealedWithoutId(former, `link ${index}`))
     await sql`
       insert into mail_outbox (slug, to_address, language, subject, body_text, body_html, message_id, secrets)
-      select 'welcome', 'a@b.test', 'nl', 's', 't', 'h', 'rotated-' || n, v from unnest(${values}::bytea[]) with ordinality as t (v, n) order by n`.execute(app.db)
+      select 'welcome', 'a@b.test', 'nl', 's', 't', 'h', 'rotated-' || n, v from unnest(${values}::bytea[]) with ordinality as t (v, n) order by n`.execute(
+      app.db,
+    )
     const anew = async () =>
       (
-        await sql<{ n: number }>`select count(*)::int as n from mail_outbox where substring(secrets from 1 for 12) = ${headOf(ids.present)}`.execute(
+        await sql<{
+          n: number
+        }>`select count(*)::int as n from mail_outbox where substring(secrets from 1 for 12) = ${headOf(ids.present)}`.execute(
           app.db,
         )
       ).rows[0]!.n
@@ -249,7 +257,8 @@ test.skipIf(process.env.BALIE_TEST_DATABASE !== 'postgres')(
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       let output = ''
-      for (const stream of [child.stdout, child.stderr]) stream.on('data', (text: Buffer) => (output += text.toString()))
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (text: Buffer) => (output += text.toString()))
       const ended = new Promise<{ code: number | null; output: string }>((resolve) =>
         child.once('close', (code) => resolve({ code, output })),
       )
@@ -267,12 +276,20 @@ test.skipIf(process.env.BALIE_TEST_DATABASE !== 'postgres')(
     const { code, output } = await run([], env).ended
     expect([code, output]).toEqual([0, expect.stringContaining(`values are sealed with ${ids.present}`)])
     const alone = await run(['--check'], { SECRET_KEY: env.SECRET_KEY }).ended
-    expect([alone.code, alone.output]).toEqual([0, expect.stringContaining(`mail_outbox.secrets: ${values.length} by ${ids.present}`)])
-    const { rows } = await sql<{ secrets: Buffer }>`select secrets from mail_outbox where subject = 's' order by id`.execute(app.db)
+    expect([alone.code, alone.output]).toEqual([
+      0,
+      expect.stringContaining(`mail_outbox.secrets: ${values.length} by ${ids.present}`),
+    ])
+    const { rows } = await sql<{
+      secrets: Buffer
+    }>`select secrets from mail_outbox where subject = 's' order by id`.execute(app.db)
     expect(rows.every(({ secrets }, index) => presentBox.open(secrets) === `link ${index}`)).toBe(true)
     expect(keyIdIn((await stored(clients))[0]!.nin)).toBe(ids.present)
     const wrong = await run([], { SECRET_KEY: other.toString('hex') }).ended
-    expect([wrong.code, wrong.output]).toEqual([1, expect.stringContaining('SECRET_KEY is not the key of this database')])
+    expect([wrong.code, wrong.output]).toEqual([
+      1,
+      expect.stringContaining('SECRET_KEY is not the key of this database'),
+    ])
     const given = await run([`--lost=${ids.present}`], { SECRET_KEY: other.toString('hex') }).ended
     expect([given.code, given.output]).toEqual([0, expect.stringContaining('is given up')])
     const counted = await countKeys(app.db, secretBox(other))

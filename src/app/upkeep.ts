@@ -20,6 +20,7 @@ import { forgetOldKeys } from '#platform/server/idempotency.ts'
 import { forgetOldLinks } from '#platform/server/one-time-link.ts'
 import type { SecretBox } from '#platform/server/secret.ts'
 import { forgetOldSessions } from '#platform/server/session.ts'
+import { checkFilesAtNight } from './verify-files.ts'
 
 const everyMs = 60 * 60_000
 /** The first upkeep waits until the start is over, and comes before a server that is restarted often ends again. */
@@ -100,6 +101,7 @@ export function startUpkeep(db: Db, files: FileStore, secrets: SecretBox, compla
       ...tidyingSteps(db, files, now),
       ['credit that ends', () => endCredit(db, secrets, now)],
       ['the check of the books', () => checkBooksAtNight(db, now)],
+      ['the check of the files', () => checkFilesAtNight(db, files, now)],
     ])
   repeatUpkeep(
     () => void hourly(systemClock.now()),

@@ -4,12 +4,15 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBucket } from './files/bucket.ts'
 import { openFolder } from './files/folder.ts'
-import { newFileName, type FileStore } from './files.ts'
+import { copyFiles, openMoving } from './files/moving.ts'
+import { DifferentContent, newFileName, type FileStore } from './files.ts'
 import { startS3, type S3Server } from './test/s3-server.ts'
 
 /** A store, and what a test has to see and change behind its back. */
 interface Place {
   readonly files: FileStore
+  /** The same store, with so many days in which a swept file stays. */
+  keeping(keptDays: number): FileStore
   names(shelf: string): Promise<string[]>
   age(shelf: string, name: string, hours: number): Promise<void>
   stop(): Promise<void>
@@ -19,6 +22,7 @@ async function inFolder(): Promise<Place> {
   const folder = await mkdtemp(path.join(tmpdir(), 'balie-files-'))
   return {
     files: openFolder(folder),
+    keeping: (keptDays) => openFolder(folder, { keptDays }),
     names: async (shelf) => (await readdir(path.join(folder, shelf)).catch(() => [])).toSorted(),
     age: (shelf, name, hours) =>
       utimes(path.join(folder, shelf, name), new Date(), new Date(Date.now() - hours * 3_600_000)),
@@ -27,7 +31,11 @@ async function inFolder(): Promise<Place> {
 }
 async function inBucket(): Promise<Place> {
   const server = await startS3()
-  return { ...server, files: openBucket(server.bucket) }
+  return {
+    ...server,
+    files: openBucket(server.bucket),
+    keeping: (keptDays) => openBucket(server.bucket, { keptDays }),
+  }
 }
 
 const shelf = 'treatment-images'
@@ -56,6 +64,59 @@ describe.each([
     await Promise.all(Array.from({ length: 10 }, () => files.put(shelf, 'same.webp', content)))
     expect(Buffer.from((await files.get(shelf, 'same.webp'))!).equals(content)).toBe(true)
     expect(await place.names(shelf)).toEqual(['same.webp'])
+  })
+
+  test('a file is written once: other content under its name is refused, and the first one stays', async () => {
+    const name = newFileName()
+    await files.put('photos', name, Buffer.from('the first'))
+    await files.put('photos', name, Buffer.from('the first'))
+    await expect(files.put('photos', name, Buffer.from('the other'))).rejects.toThrow(DifferentContent)
+    await expect(files.put('photos', name, Buffer.from('the first, and more'))).rejects.toThrow(DifferentContent)
+    expect(Buffer.from((await files.get('photos', name))!).toString()).toBe('the first')
+    const racers = Array.from({ length: 6 }, (_, index) =>
+      files.put('photos', `${name}2`, Buffer.from(`racer ${index}`)),
+    )
+    const won = (await Promise.allSettled(racers)).flatMap(({ status }, index) =>
+      status === 'fulfilled' ? [index] : [],
+    )
+    expect(won.length).toBe(1)
+    expect(Buffer.from((await files.get('photos', `${name}2`))!).toString()).toBe(`racer ${won[0]}`)
+    expect((await place.names('photos')).toSorted()).toEqual([name, `${name}2`].toSorted())
+  })
+
+  test('tells sizes and lists what it has', async () => {
+    const name = newFileName()
+    await files.put('agreements', name, Buffer.from('12345'))
+    expect([await files.sizeOf('agreements', name), await files.sizeOf('agreements', newFileName())]).toEqual([5, null])
+    expect(await Array.fromAsync(files.list('agreements'))).toEqual([{ name, bytes: 5 }])
+    await files.remove('agreements', name)
+    expect(await Array.fromAsync(files.list('agreements'))).toEqual([])
+    await files.put('agreements', name, Buffer.from('other content is a new file now'))
+    await files.remove('agreements', name)
+  })
+
+  test('a swept file can be read as long as backups go back, comes back to its row, and then goes for good', async () => {
+    const kept = place.keeping(14)
+    const [lost, restored, claimed] = [newFileName(), newFileName(), newFileName()]
+    for (const name of [lost, restored, claimed]) {
+      await kept.put('agreements', name, Buffer.from(name))
+      await place.age('agreements', name, 30)
+    }
+    await kept.sweep('agreements', dayAgo(), async () => false)
+    expect(await place.names('agreements')).toEqual([])
+    // A database that was restored to an earlier moment names it: it is read where it lies.
+    expect(Buffer.from((await kept.get('agreements', restored))!).toString()).toBe(restored)
+    expect(await kept.sizeOf('agreements', restored)).toBe(40)
+    expect(await kept.claim('agreements', claimed)).toBe(true)
+    for (const name of [lost, restored]) await place.age('removed/agreements', name, 13 * 24)
+    await kept.sweep('agreements', dayAgo(), async () => false)
+    expect(await kept.get('agreements', lost)).not.toBeNull()
+    for (const name of [lost, restored]) await place.age('removed/agreements', name, 15 * 24)
+    await kept.sweep('agreements', dayAgo(), async (name) => name === restored)
+    expect(await kept.get('agreements', lost)).toBeNull()
+    expect(await place.names('agreements')).toEqual([claimed, restored].toSorted())
+    expect(await place.names('removed/agreements')).toEqual([])
+    for (const name of [restored, claimed]) await kept.remove('agreements', name)
   })
 
   test('every byte comes back, of an empty file and of one of 20 MB too', async () => {
@@ -104,6 +165,44 @@ describe('a bucket', () => {
   })
   afterAll(() => server.stop())
 
+  test('keeps versions: a deletion hides the object, and the name can be stored again', async () => {
+    const files = openBucket(server.bucket)
+    const name = newFileName()
+    await files.put('photos', name, Buffer.from('first'))
+    await files.remove('photos', name)
+    expect([await files.get('photos', name), await files.sizeOf('photos', name)]).toEqual([null, null])
+    expect(await files.claim('photos', name)).toBe(false)
+    await files.put('photos', name, Buffer.from('second'))
+    expect(Buffer.from((await files.get('photos', name))!).toString()).toBe('second')
+    expect(server.versions('photos', name).count).toBe(3)
+    await files.remove('photos', name)
+  })
+
+  test('asks for encryption at rest with every object, where it is set', async () => {
+    const name = newFileName()
+    const files = openBucket({ ...server.bucket, encryption: 'aws:kms' })
+    await files.put('photos', name, Buffer.from('sealed by the bucket'))
+    expect(server.versions('photos', name)).toEqual({ count: 1, encryption: 'aws:kms' })
+    await files.claim('photos', name)
+    expect(server.versions('photos', name)).toEqual({ count: 2, encryption: 'aws:kms' })
+    await openBucket(server.bucket).put('photos', `${name}2`, Buffer.from('as the bucket is set up'))
+    expect(server.versions('photos', `${name}2`)).toEqual({ count: 1, encryption: null })
+    for (const one of [name, `${name}2`]) await files.remove('photos', one)
+  })
+
+  test('a storage that knows no conditions is looked at before a file is written', async () => {
+    const older = await startS3({ knowsConditions: false })
+    try {
+      const files = openBucket(older.bucket)
+      await files.put('photos', 'a', Buffer.from('first'))
+      await files.put('photos', 'a', Buffer.from('first'))
+      await expect(files.put('photos', 'a', Buffer.from('other'))).rejects.toThrow(DifferentContent)
+      expect(Buffer.from((await files.get('photos', 'a'))!).toString()).toBe('first')
+    } finally {
+      await older.stop()
+    }
+  })
+
   test('more files than one answer of the storage lists are swept all', async () => {
     const files = openBucket(server.bucket, { pageSize: 3 })
     const names = Array.from({ length: 8 }, () => newFileName())
@@ -123,5 +222,64 @@ describe('a bucket', () => {
     await expect(files.put('contracts', 'a', Buffer.from('a'))).rejects.toMatchObject(refusal)
     await expect(files.claim('contracts', 'a')).rejects.toMatchObject(refusal)
     await expect(files.get('contracts', 'a')).rejects.toMatchObject(refusal)
+  })
+})
+
+describe('files that move to another store', () => {
+  let folder: Place
+  let bucket: Place
+  beforeAll(async () => {
+    ;[folder, bucket] = await Promise.all([inFolder(), inBucket()])
+  })
+  afterAll(() => Promise.all([folder.stop(), bucket.stop()]))
+
+  test.each<[string, () => [from: Place, to: Place]]>([
+    ['to a bucket', () => [folder, bucket]],
+    ['and back to the folder', () => [bucket, folder]],
+  ])('%s: under uploads, claims and reads nothing is missing at any moment', async (_, places) => {
+    const [from, to] = places()
+    const contentOf = (name: string) => Buffer.from(name.repeat(40))
+    const known: string[] = []
+    const store = async (files: FileStore) => {
+      const name = newFileName()
+      await files.put('photos', name, contentOf(name))
+      known.push(name)
+    }
+    for (let n = 0; n < 60; n++) await store(from.files)
+    // A server that has the new setting already, and one that was started with both stores and still writes to the old.
+    const [moving, before] = [openMoving(to.files, from.files), openMoving(from.files, to.files)]
+    let isOver = false
+    let reads = 0
+    const readers = [moving, before].map(async (files, reader) => {
+      for (let n = reader; !isOver; n++) {
+        const name = known[(n * 13) % known.length]!
+        const content = await files.get('photos', name)
+        expect(content && Buffer.from(content).equals(contentOf(name))).toBe(true)
+        if (n % 7 === 0) expect(await files.claim('photos', name)).toBe(true)
+        reads++
+      }
+    })
+    const uploads = (async () => {
+      for (let n = 0; n < 40; n++) await store(n % 4 ? moving : before)
+    })()
+    const first = await copyFiles(from.files, to.files)
+    await uploads
+    const second = await copyFiles(from.files, to.files)
+    isOver = true
+    await Promise.all(readers)
+    expect([first.failed, second.failed]).toEqual([[], []])
+    expect(reads).toBeGreaterThan(50)
+    for (const name of known)
+      expect(Buffer.from((await to.files.get('photos', name))!).equals(contentOf(name))).toBe(true)
+    expect(await copyFiles(from.files, to.files)).toMatchObject({ copied: 0, failed: [] })
+  })
+
+  test('a file that is different in the other store is told, and stays as it is in both', async () => {
+    const name = newFileName()
+    await folder.files.put('contracts', name, Buffer.from('one'))
+    await bucket.files.put('contracts', name, Buffer.from('other'))
+    const { failed } = await copyFiles(folder.files, bucket.files)
+    expect(failed).toEqual([`contracts/${name}: it has other content there`])
+    expect(Buffer.from((await bucket.files.get('contracts', name))!).toString()).toBe('other')
   })
 })

@@ -1,6 +1,15 @@
 import type { S3mini, S3ServiceError } from 's3mini'
 import { problem } from '#kernel/problem.ts'
-import { checkedName, isFileName, type FileStore } from '../files.ts'
+import {
+  checkedName,
+  DifferentContent,
+  isFileName,
+  isSameContent,
+  keptSince,
+  sweptFolder,
+  type FileStore,
+  type SweepOptions,
+} from '../files.ts'
 import { Refused } from '../refused.ts'
 import type { BucketSettings } from '../settings.ts'
 
@@ -14,12 +23,20 @@ async function connect({ url, region, accessKeyId, secretAccessKey }: BucketSett
   return new S3mini({ endpoint: url.href, region, accessKeyId, secretAccessKey, requestAbortTimeout: patienceMs })
 }
 
+const statusOf = (error: unknown): number | undefined => (error as Partial<S3ServiceError>).status
+/** Answers of a storage that knows no conditions for a PUT. */
+const withoutConditions = new Set([400, 501])
+const mostTries = 5
+
 /**
  * A store in a bucket, which several servers may share. An object is there whole or not at all, by the promise of S3.
  * @param pageSize the largest number of objects in one answer of the storage.
  * @throws Refused 503 `files_unavailable` when the storage does not answer or refuses.
  */
-export function openBucket(settings: BucketSettings, { pageSize = 1000 } = {}): FileStore {
+export function openBucket(
+  settings: BucketSettings,
+  { pageSize = 1000, keptDays = 0 }: SweepOptions & { readonly pageSize?: number } = {},
+): FileStore {
   let connected: Promise<S3mini> | undefined
   async function ask<Answer>(work: (s3: S3mini) => Promise<Answer>): Promise<Answer> {
     try {
@@ -29,59 +46,121 @@ export function openBucket(settings: BucketSettings, { pageSize = 1000 } = {}): 
     }
   }
   const keyOf = (shelf: string, name: string): string => `${shelf}/${checkedName(name)}`
-  /** The content of an object; null when it does not exist. */
+  const sweptKeyOf = (shelf: string, name: string): string => `${sweptFolder}/${keyOf(shelf, name)}`
+  const isMissing = (error: unknown): boolean =>
+    // A bucket that is gone is a fault: its files are not taken for missing.
+    statusOf(error) === 404 && !(error as Partial<S3ServiceError>).body?.includes('NoSuchBucket')
+  /** The content of an object; null when it does not exist, or its newest version is a deletion. */
   const read = (key: string): Promise<Uint8Array<ArrayBuffer> | null> =>
     ask(async (s3) => {
       try {
         return new Uint8Array(await (await s3.getObjectRaw(key)).arrayBuffer())
       } catch (error) {
-        const { status, body } = error as Partial<S3ServiceError>
-        // A bucket that is gone is a fault: its files are not taken for missing.
-        if (status === 404 && !body?.includes('NoSuchBucket')) return null
+        if (isMissing(error)) return null
         throw error
       }
     })
-  /** When the object was stored last; null when it does not exist. */
-  const storedAt = (key: string): Promise<Date | null> =>
+  const encryption: Record<string, string> = settings.encryption
+    ? { 'x-amz-server-side-encryption': settings.encryption }
+    : {}
+  const write = (key: string, content: Uint8Array) =>
+    ask((s3) => s3.putObject(key, content, contentType, undefined, encryption))
+  /** Stores an object unless there is one; false: there is one. Where the storage knows no conditions it looks first. */
+  const writeNew = (key: string, content: Uint8Array): Promise<boolean> =>
+    ask(async (s3) => {
+      for (let tries = 1; ; tries++)
+        try {
+          await s3.putObject(key, content, contentType, undefined, { ...encryption, 'if-none-match': '*' } as Record<
+            string,
+            string
+          >)
+          return true
+        } catch (error) {
+          const status = statusOf(error)
+          if (status === 412) return false
+          // Another server stores the same name at this moment.
+          if (status === 409 && tries < mostTries) continue
+          if (!withoutConditions.has(status ?? 0)) throw error
+          if (await read(key)) return false
+          await s3.putObject(key, content, contentType, undefined, encryption)
+          return true
+        }
+    })
+  /** The object of a key in the list of the bucket; null when it does not exist. */
+  const listed = (key: string) =>
     ask(async (s3) => {
       const { objects } = (await s3.listObjectsPaged('/', key, 1)) ?? {}
-      return objects?.find(({ Key }) => Key === key)?.LastModified ?? null
+      return objects?.find(({ Key }) => Key === key) ?? null
     })
+  async function* listUnder(prefix: string) {
+    let token: string | undefined
+    do {
+      const after: string | undefined = token
+      const page = await ask((s3) => s3.listObjectsPaged('/', prefix, pageSize, after))
+      for (const one of page?.objects ?? []) {
+        const name = one.Key.slice(prefix.length)
+        if (isFileName(name)) yield { name, key: one.Key, bytes: Number(one.Size), at: new Date(one.LastModified) }
+      }
+      token = page?.nextContinuationToken
+    } while (token)
+  }
+  const erase = (key: string) => ask((s3) => s3.deleteObject(key))
+  const sizeAt = async (key: string) => {
+    const one = await listed(key)
+    return one && Number(one.Size)
+  }
 
   return {
-    put: async (shelf, name, content) => {
+    async put(shelf, name, content) {
       const key = keyOf(shelf, name)
-      await ask((s3) => s3.putObject(key, content, contentType))
+      if (await writeNew(key, content)) return
+      const there = await read(key)
+      if (there && !isSameContent(there, content)) throw new DifferentContent(shelf, name)
+      // Stored once more, so that it counts as new: it is the same content.
+      await write(key, content)
     },
 
-    get: async (shelf, name) => read(keyOf(shelf, name)),
+    get: async (shelf, name) => (await read(keyOf(shelf, name))) ?? (keptDays ? read(sweptKeyOf(shelf, name)) : null),
+
+    sizeOf: async (shelf, name) => (await sizeAt(keyOf(shelf, name))) ?? sizeAt(sweptKeyOf(shelf, name)),
+
+    async *list(shelf) {
+      for await (const { name, bytes } of listUnder(`${shelf}/`)) yield { name, bytes }
+    },
 
     // Stored once more: S3 has no other way to make an object new again that every storage understands.
     claim: async (shelf, name) => {
-      const key = keyOf(shelf, name)
-      const content = await read(key)
-      if (content) await ask((s3) => s3.putObject(key, content, contentType))
+      const there = await read(keyOf(shelf, name))
+      const swept = there ? null : await read(sweptKeyOf(shelf, name))
+      const content = there ?? swept
+      if (content) await write(keyOf(shelf, name), content)
+      if (swept) await erase(sweptKeyOf(shelf, name))
       return content !== null
     },
 
     remove: async (shelf, name) => {
-      const key = keyOf(shelf, name)
-      await ask((s3) => s3.deleteObject(key))
+      for (const key of [keyOf(shelf, name), sweptKeyOf(shelf, name)]) await erase(key)
     },
 
     async sweep(shelf, since, isUsed) {
-      const isOld = (at: Date | string | null) => at !== null && new Date(at) < since
-      let token: string | undefined
-      do {
-        const after: string | undefined = token
-        const page = await ask((s3) => s3.listObjectsPaged('/', `${shelf}/`, pageSize, after))
-        for (const { Key, LastModified } of page?.objects ?? []) {
-          const name = Key.slice(shelf.length + 1)
-          if (!isFileName(name) || !isOld(LastModified) || (await isUsed(name)) || !isOld(await storedAt(Key))) continue
-          await ask((s3) => s3.deleteObject(Key))
+      const isOlder = async (key: string, than: Date) => {
+        const one = await listed(key)
+        return one !== null && new Date(one.LastModified) < than
+      }
+      for await (const { name, key, at } of listUnder(`${shelf}/`)) {
+        if (!(at < since) || (await isUsed(name)) || !(await isOlder(key, since))) continue
+        if (keptDays) {
+          const content = await read(key)
+          if (content) await write(sweptKeyOf(shelf, name), content)
         }
-        token = page?.nextContinuationToken
-      } while (token)
+        await erase(key)
+      }
+      for await (const { name, key, at } of listUnder(`${sweptFolder}/${shelf}/`)) {
+        if (!(at < keptSince(keptDays))) continue
+        const content = (await isUsed(name)) ? await read(key) : null
+        if (content) await write(keyOf(shelf, name), content)
+        await erase(key)
+      }
     },
   }
 }

@@ -84,7 +84,7 @@ export async function testApp({
     },
   }
   const dataDir = path.join(tmpdir(), `balie-test-${randomUUID()}`) // created when the first file is stored
-  const settings = readSettings({ SECRET_KEY: '0'.repeat(64), DATA_DIR: dataDir, ...env })
+  const settings = readSettings({ SECRET_KEY: '0'.repeat(64), DATA_DIR: dataDir, FILES_KEPT_DAYS: '0', ...env })
   const watch = watched ? await startWatch(settings, (line) => logTo?.write(line)) : null
   watch?.database(database)
   const server = await buildServer({

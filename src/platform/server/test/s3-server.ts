@@ -11,11 +11,17 @@ export interface S3Server {
   names(shelf: string): Promise<string[]>
   /** Makes an object so many hours old. */
   age(shelf: string, name: string, hours: number): Promise<void>
+  /** The number of versions of an object, its deletions among them, and the encryption that was asked for the newest. */
+  versions(shelf: string, name: string): { readonly count: number; readonly encryption: string | null }
+  /** The codes of its refusals so far. */
+  readonly refusals: readonly string[]
   stop(): Promise<void>
 }
 
 interface Stored {
-  readonly content: Buffer
+  /** Null for the mark of a deletion. */
+  readonly content: Buffer | null
+  readonly encryption: string | null
   at: Date
 }
 interface Reply {
@@ -56,6 +62,7 @@ function refusalOf({ method, url, headers }: IncomingMessage, content: Buffer): 
   const signed = names.split(';')
   if (!signed.includes('host') || !signed.includes('x-amz-date') || !signed.includes('x-amz-content-sha256'))
     return 'AccessDenied'
+  if (Object.keys(headers).some((name) => name.startsWith('x-amz-') && !signed.includes(name))) return 'AccessDenied'
   const hash = String(headers['x-amz-content-sha256'])
   if (hash !== 'UNSIGNED-PAYLOAD' && hash !== sha256(content)) return 'XAmzContentSHA256Mismatch'
   const [path, query = ''] = url!.split('?') as [string, string?]
@@ -71,18 +78,31 @@ function refusalOf({ method, url, headers }: IncomingMessage, content: Buffer): 
   return timingSafeEqual(right, Buffer.from(signature, 'hex')) ? null : 'SignatureDoesNotMatch'
 }
 
-/** Objects by their key, of one bucket. */
+/** The versions of objects by their key, of one bucket; the last one counts. */
 class Bucket {
-  readonly objects = new Map<string, Stored>()
+  readonly versions = new Map<string, Stored[]>()
+  /** Whether it knows conditions for a PUT; older storages refuse them. */
+  knowsConditions = true
+
+  present(key: string): (Stored & { readonly content: Buffer }) | null {
+    const newest = this.versions.get(key)?.at(-1)
+    return newest?.content ? (newest as Stored & { readonly content: Buffer }) : null
+  }
+  add(key: string, content: Buffer | null, encryption: string | null): void {
+    this.versions.set(key, [...(this.versions.get(key) ?? []), { content, encryption, at: new Date() }])
+  }
+  keys(): string[] {
+    return [...this.versions.keys()].filter((key) => this.present(key)).toSorted()
+  }
 
   /** ListObjectsV2. */
   list(query: URLSearchParams): Reply {
     const [prefix, after] = [query.get('prefix') ?? '', query.get('continuation-token') ?? '']
     const largest = Math.min(1000, Number(query.get('max-keys') ?? 1000))
-    const keys = [...this.objects.keys()].filter((key) => key.startsWith(prefix) && key > after).toSorted()
+    const keys = this.keys().filter((key) => key.startsWith(prefix) && key > after)
     const page = keys.slice(0, largest)
     const contents = page.map((key) => {
-      const { content, at } = this.objects.get(key)!
+      const { content, at } = this.present(key)!
       return `<Contents><Key>${key}</Key><LastModified>${at.toISOString()}</LastModified><ETag>"${sha256(content)}"</ETag><Size>${content.length}</Size><StorageClass>STANDARD</StorageClass></Contents>`
     })
     const more = keys.length > page.length
@@ -94,17 +114,26 @@ class Bucket {
     }
   }
 
-  answer(method: string, key: string, content: Buffer): Reply {
+  answer({ method, headers }: IncomingMessage, key: string, content: Buffer): Reply {
+    const stored = this.present(key)
     if (method === 'PUT') {
-      this.objects.set(key, { content, at: new Date() })
+      if (headers['if-none-match'] !== undefined) {
+        if (!this.knowsConditions) return failed(501, 'NotImplemented')
+        if (stored) return failed(412, 'PreconditionFailed')
+      }
+      this.add(key, content, (headers['x-amz-server-side-encryption'] as string | undefined) ?? null)
       return { status: 200, headers: { etag: `"${sha256(content)}"` } }
     }
     if (method === 'DELETE') {
-      this.objects.delete(key)
-      return { status: 204 }
+      this.add(key, null, null)
+      return { status: 204, headers: { 'x-amz-delete-marker': 'true' } }
     }
-    const stored = this.objects.get(key)
-    if (!stored) return failed(404, 'NoSuchKey')
+    if (!stored) {
+      const missing = failed(404, 'NoSuchKey')
+      return this.versions.has(key)
+        ? { ...missing, headers: { ...missing.headers, 'x-amz-delete-marker': 'true' } }
+        : missing
+    }
     return {
       status: 200,
       body: stored.content,
@@ -118,23 +147,27 @@ class Bucket {
 }
 
 /**
- * A server that speaks S3, with one empty bucket `balie`. It refuses every call whose signature is not right. The
- * servers of the npm registry do not verify signatures of version 4.
+ * A server that speaks S3, with one empty bucket `balie` that keeps versions. It refuses every call whose signature is
+ * not right, which the servers of the npm registry do not do.
+ * @param knowsConditions false: it refuses a PUT with a condition, as older storages do.
  */
-export async function startS3(): Promise<S3Server> {
+export async function startS3({ knowsConditions = true } = {}): Promise<S3Server> {
   const bucket = new Bucket()
+  bucket.knowsConditions = knowsConditions
+  const refusals: string[] = []
   const server = createServer((request, response) => {
     void (async () => {
       const content = await buffer(request)
       const refusal = refusalOf(request, content)
       const { pathname, searchParams } = new URL(request.url!, 'http://localhost')
       const [, name, key] = /^\/([^/]+)\/?(.*)$/.exec(pathname) ?? []
+      if (refusal) refusals.push(refusal)
       const reply = refusal
         ? failed(403, refusal)
         : name !== 'balie'
           ? failed(404, 'NoSuchBucket')
           : key
-            ? bucket.answer(request.method!, decodeURIComponent(key), content)
+            ? bucket.answer(request, decodeURIComponent(key), content)
             : bucket.list(searchParams)
       response.writeHead(reply.status, reply.headers).end(request.method === 'HEAD' ? undefined : reply.body)
     })()
@@ -142,14 +175,19 @@ export async function startS3(): Promise<S3Server> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    bucket: { url: new URL(`http://127.0.0.1:${port}/balie`), region, ...secret },
+    bucket: { url: new URL(`http://127.0.0.1:${port}/balie`), region, ...secret, encryption: null },
+    refusals,
+    versions: (shelf, name) => {
+      const all = bucket.versions.get(`${shelf}/${name}`) ?? []
+      return { count: all.length, encryption: all.at(-1)?.encryption ?? null }
+    },
     names: async (shelf) =>
-      [...bucket.objects.keys()]
+      bucket
+        .keys()
         .filter((key) => key.startsWith(`${shelf}/`))
-        .map((key) => key.slice(shelf.length + 1))
-        .toSorted(),
+        .map((key) => key.slice(shelf.length + 1)),
     age: async (shelf, name, hours) => {
-      bucket.objects.get(`${shelf}/${name}`)!.at = new Date(Date.now() - hours * 3_600_000)
+      bucket.versions.get(`${shelf}/${name}`)!.at(-1)!.at = new Date(Date.now() - hours * 3_600_000)
     },
     stop: async () => {
       server.closeAllConnections()

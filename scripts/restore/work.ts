@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { contractsApi } from '#features/contracts/contract.ts'
+import { checkoutApi, type PaymentBody } from '#features/checkout/contract.ts'
+import { photosApi } from '#features/photos/contract.ts'
+import type { Db } from '#platform/server/db.ts'
+import type { Caller } from '../../e2e/server.ts'
+
+/** The smallest PDF that counts as one, with words of its own. */
+const pdf = (words: string): Uint8Array =>
+  Buffer.from(
+    `%PDF-1.4\n% ${words}\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\ntrailer<</Size 4/Root 1 0 R>>\n%%EOF\n`,
+    'latin1',
+  )
+
+interface Facts {
+  readonly clientId: number
+  readonly categoryId: number
+  readonly appointmentId: number
+}
+
+/** A client with a past visit without a closed report, of whom a photo can be taken, and a category for a contract. */
+export async function workFacts(db: Db): Promise<Facts> {
+  const { rows } = await sql<Facts>`
+    select a.client_id as "clientId", t.treatment_category_id as "categoryId", a.id as "appointmentId"
+    from appointments a join treatments t on t.id = a.treatment_id join clients c on c.id = a.client_id
+    where a.deleted_at is null and a.starts_at between now() - interval '36 hours' and now() and c.merged_into_id is null and c.deactivated_at is null
+      and t.treatment_category_id is not null and not exists (select from treatment_reports r where r.appointment_id = a.id)
+    order by a.starts_at desc limit 1`.execute(db)
+  if (!rows[0]) throw new Error('The demo chain has no visit of the last days without a report')
+  return rows[0]
+}
+
+function succeeded(answer: { readonly status: number; readonly errors: unknown } | null, what: string): void {
+  if (!answer || answer.status >= 300) throw new Error(`${what}: ${answer?.status} ${JSON.stringify(answer?.errors)}`)
+}
+
+/** Works as a day does: sales, a photo of a visit, a contract. */
+export async function work(call: Caller, facts: Facts, sales: () => PaymentBody, name: string): Promise<void> {
+  for (let n = 0; n < 5; n++)
+    succeeded(await call(checkoutApi.pay, { body: sales() }, `${name}-sale-${n}-${process.pid}`), 'a sale')
+  const colour = { r: name.length * 20, g: 120, b: 90 }
+  const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: colour } })
+    .jpeg()
+    .toBuffer()
+  succeeded(
+    await call(photosApi.preSave, {
+      query: { appointment_id: facts.appointmentId, name: `${name}.jpg` },
+      body: new Uint8Array(photo),
+    } as never),
+    'a photo',
+  )
+  succeeded(
+    await call(contractsApi.upload, {
+      params: { clientId: facts.clientId },
+      query: { name: `${name}.pdf`, treatment_category_id: facts.categoryId },
+      body: pdf(name),
+    } as never),
+    'a contract',
+  )
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Instant } from '#kernel/day.ts'
+import { contractsInput } from '#features/contracts/right-calls.ts'
+import { contractsApi } from '#features/contracts/contract.ts'
+import { smallJpeg, uploadedPhoto } from '#features/photos/right-calls.ts'
+import type { Shelf } from '#platform/server/files.ts'
+import { testApp, type TestApp } from '#platform/server/test/app.ts'
+import { filePlaces, verifyFiles } from './stored-files.ts'
+import { checkFilesAtNight, verdictOfFiles } from './verify-files.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+test('every column with the name of a file is walked', () => {
+  const tables = readFileSync(new URL('../platform/server/tables.ts', import.meta.url), 'utf8')
+  const interfaces = new Map(
+    [...tables.matchAll(/^ {2}(\w+): (\w+Table)$/gm)].map(([, table, name]) => [name!, table!]),
+  )
+  const columns = [...tables.matchAll(/export interface (\w+Table) \{([^}]*)\}/g)].flatMap(([, name, body]) =>
+    [...body!.matchAll(/^ {2}(\w*(?:file|image|picture|photo)\w*): [^\n]*string/gm)].map(
+      ([, column]) => `${interfaces.get(name!)}.${column}`,
+    ),
+  )
+  const noNames = [
+    'contracts.file_type',
+    'contracts.file_sha256',
+    'report_photos.file_sha256',
+    'treatments.photo_angles',
+  ]
+  expect(columns.filter((one) => !noNames.includes(one)).toSorted()).toEqual(filePlaces.map(({ of }) => of).toSorted())
+})
+
+describe('the files that rows name', () => {
+  test('are right; one that is missing, shorter or altered is named with its row', async () => {
+    const { files } = app.server.services
+    const { world } = app
+    const administrator = await app.as('administrator')
+    const body = contractsInput(world.skinCategory)
+    const uploaded = await administrator.call(contractsApi.create, { params: { id: world.client }, body })
+    expect([uploaded.status, uploaded.errors]).toEqual([201, {}])
+    const photoId = await uploadedPhoto(app, await world.appointment({ from: '2026-03-04T09:00:00Z' }))
+    const sha256 = createHash('sha256').update(smallJpeg).digest('hex')
+    await sql`update report_photos set file_sha256 = ${sha256} where id = ${photoId}`.execute(app.db)
+    const right = await verifyFiles(app.db, files, { content: true })
+    expect(right.faults).toEqual([])
+    expect(right.files).toBeGreaterThanOrEqual(4)
+    expect(verdictOfFiles(right)).toBe(
+      `${right.files} files: every one that a row names is there, and as it was stored.`,
+    )
+    const { rows } = await sql<{ id: number; stored_file: string; screen_file: string; thumbnail_file: string }>`
+      select id, stored_file, screen_file, thumbnail_file from report_photos order by id desc limit 1`.execute(app.db)
+    const photo = rows[0]!
+    const altered = Buffer.from((await files.get('photos', photo.stored_file))!)
+    altered[altered.length - 1]! ^= 1
+    await replace('photos', photo.stored_file, altered)
+    await files.remove('photos', photo.screen_file)
+    await replace('photos', photo.thumbnail_file, Buffer.alloc(0))
+    const { rows: contracts } = await sql<{
+      id: number
+      stored_file: string
+    }>`select id, stored_file from contracts where stored_file is not null order by id desc limit 1`.execute(app.db)
+    await replace('contracts', contracts[0]!.stored_file, Buffer.from('short'))
+    const faults = [
+      {
+        file: `contracts.stored_file ${contracts[0]!.id}: contracts/${contracts[0]!.stored_file}`,
+        fault: 'other size',
+      },
+      { file: `report_photos.stored_file ${photo.id}: photos/${photo.stored_file}`, fault: 'other content' },
+      { file: `report_photos.screen_file ${photo.id}: photos/${photo.screen_file}`, fault: 'missing' },
+      { file: `report_photos.thumbnail_file ${photo.id}: photos/${photo.thumbnail_file}`, fault: 'other size' },
+    ]
+    expect((await verifyFiles(app.db, files, { content: true })).faults).toEqual(faults)
+    const bySize = faults.filter(({ fault }) => fault !== 'other content')
+    expect((await verifyFiles(app.db, files, { content: false })).faults).toEqual(bySize)
+    // At night those of the last days and some of the others; by day nothing.
+    const night = '2026-03-05T03:30:00Z' as Instant
+    await expect(checkFilesAtNight(app.db, files, night)).rejects.toThrow(/3 of \d+ files are missing or altered/)
+    await checkFilesAtNight(app.db, files, '2026-03-05T09:30:00Z' as Instant)
+  })
+})
+
+/** Puts other content in the place of a file, as a broken disk would. */
+async function replace(shelf: Shelf, name: string, content: Buffer): Promise<void> {
+  const { files } = app.server.services
+  await files.remove(shelf, name)
+  await files.put(shelf, name, content)
+}
