@@ -29,6 +29,7 @@ test('every column with the name of a file is walked', () => {
   )
   const noNames = [
     'contracts.file_type',
+    'imports.file_name',
     'contracts.file_sha256',
     'report_photos.file_sha256',
     'treatments.photo_angles',
