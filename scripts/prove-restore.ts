@@ -70,7 +70,7 @@ async function noteMoment(url: string): Promise<{ at: string; fingerprint: Finge
 async function sweepAPhoto(url: string, files: string): Promise<string> {
   const [photo] = await ask<{ stored_file: string }>(
     url,
-    `delete from report_photos where id = (select p.id from report_photos p where not exists (select from report_drawings d where d.photo_id = p.id) order by id desc limit 1) returning stored_file`,
+    `delete from report_photos where id = (select id from report_photos where name like 'before%' limit 1) returning stored_file`,
   )
   const rows = await ask<{ name: string }>(
     url,

@@ -1,17 +1,15 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { contractsApi } from '#features/contracts/contract.ts'
+import { emptyPdf } from '#features/contracts/right-calls.ts'
 import { checkoutApi, type PaymentBody } from '#features/checkout/contract.ts'
 import { photosApi } from '#features/photos/contract.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Caller } from '../../e2e/server.ts'
 
-/** The smallest PDF that counts as one, with words of its own. */
-const pdf = (words: string): Uint8Array =>
-  Buffer.from(
-    `%PDF-1.4\n% ${words}\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj\ntrailer<</Size 4/Root 1 0 R>>\n%%EOF\n`,
-    'latin1',
-  )
+/** A PDF with a remark of its own at its end. */
+const pdf = (words: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array([...emptyPdf, ...Buffer.from(`% ${words}\n`, 'latin1')])
 
 interface Facts {
   readonly clientId: number
@@ -47,7 +45,7 @@ export async function work(call: Caller, facts: Facts, sales: () => PaymentBody,
     await call(photosApi.preSave, {
       query: { appointment_id: facts.appointmentId, name: `${name}.jpg` },
       body: new Uint8Array(photo),
-    } as never),
+    }),
     'a photo',
   )
   succeeded(
@@ -55,7 +53,7 @@ export async function work(call: Caller, facts: Facts, sales: () => PaymentBody,
       params: { clientId: facts.clientId },
       query: { name: `${name}.pdf`, treatment_category_id: facts.categoryId },
       body: pdf(name),
-    } as never),
+    }),
     'a contract',
   )
 }

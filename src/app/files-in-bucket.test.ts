@@ -95,7 +95,7 @@ describe('no answer leads a browser to the bucket', () => {
     const administrator = await app.as('administrator')
     const calls = await rightCalls(app)
     await uploadedContract(app, app.world.client)
-    const told: string[] = []
+    const leaks: string[] = []
     let answered = 0
     for (const endpoint of files) {
       const call = await calls.make(endpoint, app.world.amsterdam)
@@ -108,9 +108,9 @@ describe('no answer leads a browser to the bucket', () => {
         /x-amz|AWS4-HMAC/i.test(words) ||
         words.includes(s3.bucket.url.host)
       )
-        told.push(`${endpoint.path}: ${answer.status}`)
+        leaks.push(`${endpoint.path}: ${answer.status}`)
     }
-    expect(told).toEqual([])
+    expect(leaks).toEqual([])
     expect(answered).toBeGreaterThan(80)
   }, 120_000)
 })

@@ -25,16 +25,16 @@ type Tell = (line: string) => void
 /** Seals the values of one place anew; returns how many, and how many no key opens. */
 async function resealPlace(db: Db, secrets: SecretBox, place: SealedPlace, tell: Tell) {
   let after: number | string | null = null
-  let [resealed, unreadable, told] = [0, 0, 0]
+  let [resealed, unreadable, reported] = [0, 0, 0]
   do {
     try {
       const some = await resealSome(db, secrets, place, { after, count: batch })
       resealed += some.resealed
       unreadable += some.unreadable
       after = some.last
-      if (resealed - told >= batch * 50) {
+      if (resealed - reported >= batch * 50) {
         tell(`  ${place.table}.${place.column}: ${resealed} sealed anew`)
-        told = resealed
+        reported = resealed
       }
     } catch (error) {
       if (!passing.has((error as { code?: string }).code ?? '')) throw error

@@ -6,13 +6,13 @@ import { readSettings } from '#platform/server/settings.ts'
 import { open } from './open.ts'
 import { verifyFiles, type FilesVerified } from './stored-files.ts'
 
-const told = 20
+const mostLines = 20
 
 /** The verdict of the command: a line for each of the first files that are not right. */
 export const verdictOfFiles = ({ files, faults }: FilesVerified): string =>
   faults.length
     ? [
-        ...faults.slice(0, told).map(({ file, fault }) => `${file}: ${fault}`),
+        ...faults.slice(0, mostLines).map(({ file, fault }) => `${file}: ${fault}`),
         `${faults.length} of ${files} files are missing or altered.`,
       ].join('\n')
     : `${files} files: every one that a row names is there, and as it was stored.`

@@ -64,6 +64,16 @@ describe('the settings for the secret key and for mail', () => {
 
   test.each([
     ['a short key', { SECRET_KEY: 'abc' }, 'SECRET_KEY must be 32 bytes'],
+    [
+      'a former key that is short',
+      { SECRET_KEY: '0'.repeat(64), OLD_SECRET_KEYS: `${'1'.repeat(64)}, abc` },
+      'OLD_SECRET_KEYS must be keys as SECRET_KEY is',
+    ],
+    ['former keys alone', { OLD_SECRET_KEYS: '1'.repeat(64) }, 'OLD_SECRET_KEYS also needs SECRET_KEY'],
+    ['files that move from nowhere', { FILES_MOVING_FROM: 'attic' }, 'FILES_MOVING_FROM must be folder or bucket'],
+    ['files that move without a bucket', { FILES_MOVING_FROM: 'folder' }, 'FILES_MOVING_FROM also needs S3_BUCKET_URL'],
+    ['files kept for ever', { FILES_KEPT_DAYS: '1000' }, 'FILES_KEPT_DAYS must be a number of days from 0 to 400'],
+    ['an unknown encryption', { S3_ENCRYPTION: 'rot13' }, 'S3_ENCRYPTION must be AES256 or aws:kms'],
     ['a key of 31 bytes', { SECRET_KEY: Buffer.alloc(31).toString('base64') }, 'SECRET_KEY must be 32 bytes'],
     [
       'a database of its own without a key',

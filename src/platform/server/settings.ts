@@ -99,7 +99,7 @@ const isCountry = (code: string): boolean =>
 function readBucket(env: Environment, problems: string[]): BucketSettings | null {
   const { S3_BUCKET_URL, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   const needed = { S3_BUCKET_URL, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey }
-  if (!Object.values(needed).some(Boolean) && !env.S3_REGION) return null
+  if (!Object.values(needed).some(Boolean) && !env.S3_REGION && !env.S3_ENCRYPTION) return null
   const missing = Object.entries(needed).flatMap(([name, value]) => (value ? [] : [name]))
   if (missing.length) problems.push(`Files in a bucket also need ${missing.join(' and ')}`)
   const url = S3_BUCKET_URL ? URL.parse(S3_BUCKET_URL) : null

@@ -99,7 +99,7 @@ export function openBucket(
       const page = await ask((s3) => s3.listObjectsPaged('/', prefix, pageSize, after))
       for (const one of page?.objects ?? []) {
         const name = one.Key.slice(prefix.length)
-        if (isFileName(name)) yield { name, key: one.Key, bytes: Number(one.Size), at: new Date(one.LastModified) }
+        if (isFileName(name)) yield { name, key: one.Key, bytes: one.Size, at: new Date(one.LastModified) }
       }
       token = page?.nextContinuationToken
     } while (token)
@@ -107,7 +107,7 @@ export function openBucket(
   const erase = (key: string) => ask((s3) => s3.deleteObject(key))
   const sizeAt = async (key: string) => {
     const one = await listed(key)
-    return one && Number(one.Size)
+    return one && one.Size
   }
 
   return {
