@@ -173,6 +173,7 @@ test('numbers that are typed meanwhile, by servers with either key, are never lo
       await sql`update clients set nin = ${box.seal(nin)} where id = ${own}`.execute(app.db)
       latest.set(own, nin)
       written++
+      await wait(1) // the embedded database answers at once, and nothing else would ever run
     }
   }
   const writers = [writer(both, 2), writer(formerBox, 3)]
