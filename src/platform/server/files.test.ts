@@ -190,18 +190,21 @@ describe('a bucket', () => {
     for (const one of [name, `${name}2`]) await files.remove('photos', one)
   })
 
-  test('a storage that knows no conditions is looked at before a file is written', async () => {
-    const older = await startS3({ knowsConditions: false })
-    try {
-      const files = openBucket(older.bucket)
-      await files.put('photos', 'a', Buffer.from('first'))
-      await files.put('photos', 'a', Buffer.from('first'))
-      await expect(files.put('photos', 'a', Buffer.from('other'))).rejects.toThrow(DifferentContent)
-      expect(Buffer.from((await files.get('photos', 'a'))!).toString()).toBe('first')
-    } finally {
-      await older.stop()
-    }
-  })
+  test.each(['refused', 'ignored'] as const)(
+    'where conditions are %s, it is looked at before a file is written',
+    async (conditions) => {
+      const older = await startS3({ conditions })
+      try {
+        const files = openBucket(older.bucket)
+        await files.put('photos', 'a', Buffer.from('first'))
+        await files.put('photos', 'a', Buffer.from('first'))
+        await expect(files.put('photos', 'a', Buffer.from('other'))).rejects.toThrow(DifferentContent)
+        expect(Buffer.from((await files.get('photos', 'a'))!).toString()).toBe('first')
+      } finally {
+        await older.stop()
+      }
+    },
+  )
 
   test('more files than one answer of the storage lists are swept all', async () => {
     const files = openBucket(server.bucket, { pageSize: 3 })

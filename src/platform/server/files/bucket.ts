@@ -65,15 +65,15 @@ export function openBucket(
     : {}
   const write = (key: string, content: Uint8Array) =>
     ask((s3) => s3.putObject(key, content, contentType, undefined, encryption))
-  /** Stores an object unless there is one; false: there is one. Where the storage knows no conditions it looks first. */
-  const writeNew = (key: string, content: Uint8Array): Promise<boolean> =>
+  /** Whether the storage keeps the condition of a PUT; null until the first one has shown it. */
+  let keepsConditions: boolean | null = null
+  /** Asks for a PUT on the condition that there is no such object; false: there is one. */
+  const writeOnCondition = (key: string, content: Uint8Array): Promise<boolean> =>
     ask(async (s3) => {
       for (let tries = 1; ; tries++)
         try {
-          await s3.putObject(key, content, contentType, undefined, { ...encryption, 'if-none-match': '*' } as Record<
-            string,
-            string
-          >)
+          const headers: Record<string, string> = { ...encryption, 'if-none-match': '*' }
+          await s3.putObject(key, content, contentType, undefined, headers)
           return true
         } catch (error) {
           const status = statusOf(error)
@@ -81,11 +81,24 @@ export function openBucket(
           // Another server stores the same name at this moment.
           if (status === 409 && tries < mostTries) continue
           if (!withoutConditions.has(status ?? 0)) throw error
-          if (await read(key)) return false
+          keepsConditions = false
           await s3.putObject(key, content, contentType, undefined, encryption)
           return true
         }
     })
+  /** Stores an object unless there is one; false: there is one. Where the storage keeps no conditions it looks first. */
+  async function writeNew(key: string, content: Uint8Array): Promise<boolean> {
+    if (keepsConditions) return writeOnCondition(key, content)
+    if (await listed(key)) return false
+    if (keepsConditions === false) {
+      await write(key, content)
+      return true
+    }
+    const isNew = await writeOnCondition(key, content)
+    // The same once more: a storage that ignores conditions takes it, and has the same content afterwards.
+    keepsConditions ??= !(isNew && (await writeOnCondition(key, content)))
+    return isNew
+  }
   /** The object of a key in the list of the bucket; null when it does not exist. */
   const listed = (key: string) =>
     ask(async (s3) => {

@@ -81,8 +81,8 @@ function refusalOf({ method, url, headers }: IncomingMessage, content: Buffer): 
 /** The versions of objects by their key, of one bucket; the last one counts. */
 class Bucket {
   readonly versions = new Map<string, Stored[]>()
-  /** Whether it knows conditions for a PUT; older storages refuse them. */
-  knowsConditions = true
+  /** Older storages refuse a PUT with a condition, or ignore the condition. */
+  conditions: 'kept' | 'refused' | 'ignored' = 'kept'
 
   present(key: string): (Stored & { readonly content: Buffer }) | null {
     const newest = this.versions.get(key)?.at(-1)
@@ -117,8 +117,8 @@ class Bucket {
   answer({ method, headers }: IncomingMessage, key: string, content: Buffer): Reply {
     const stored = this.present(key)
     if (method === 'PUT') {
-      if (headers['if-none-match'] !== undefined) {
-        if (!this.knowsConditions) return failed(501, 'NotImplemented')
+      if (headers['if-none-match'] !== undefined && this.conditions !== 'ignored') {
+        if (this.conditions === 'refused') return failed(501, 'NotImplemented')
         if (stored) return failed(412, 'PreconditionFailed')
       }
       this.add(key, content, (headers['x-amz-server-side-encryption'] as string | undefined) ?? null)
@@ -149,11 +149,13 @@ class Bucket {
 /**
  * A server that speaks S3, with one empty bucket `balie` that keeps versions. It refuses every call whose signature is
  * not right, which the servers of the npm registry do not do.
- * @param knowsConditions false: it refuses a PUT with a condition, as older storages do.
+ * @param conditions whether it keeps the condition of a PUT.
  */
-export async function startS3({ knowsConditions = true } = {}): Promise<S3Server> {
+export async function startS3({
+  conditions = 'kept',
+}: { readonly conditions?: Bucket['conditions'] } = {}): Promise<S3Server> {
   const bucket = new Bucket()
-  bucket.knowsConditions = knowsConditions
+  bucket.conditions = conditions
   const refusals: string[] = []
   const server = createServer((request, response) => {
     void (async () => {
