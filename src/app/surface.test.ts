@@ -37,7 +37,7 @@ test('the surface is what the snapshot says: a review sees every change of it', 
       }
       return Object.keys(json.properties ?? json.items?.properties ?? {}).join(' ')
     }
-    return `${nameOf(endpoint)} · ${asked(endpoint.may)} · logs ${endpoint.reads === 'nothing' ? 'nothing' : 'clients'}${endpoint.health ? ' · health' : ''}${refused(endpoint)} · ${shape(endpoint.takes as z.ZodType, 'input')} → ${shape(endpoint.gives as z.ZodType, 'output')}`
+    return `${nameOf(endpoint)} · ${asked(endpoint.may)} · logs ${endpoint.reads === 'nothing' ? 'nothing' : endpoint.refreshed ? 'new clients' : 'clients'}${endpoint.health ? ' · health' : ''}${refused(endpoint)} · ${shape(endpoint.takes as z.ZodType, 'input')} → ${shape(endpoint.gives as z.ZodType, 'output')}`
   }
   expect(endpoints.map(line).toSorted().join('\n')).toMatchSnapshot()
 })

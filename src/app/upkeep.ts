@@ -1,6 +1,6 @@
 import { epochMs, type Instant } from '#kernel/day.ts'
 import { forgetUnusedSignatures, isDocumentUsed } from '#features/agreements/queries/agreements.ts'
-import { tidyLogIndex } from '#features/audit/queries/lines.ts'
+import { makeLogMonths, tidyLogIndex } from '#features/audit/queries/lines.ts'
 import { endCredit } from '#features/credit/routes/ending.ts'
 import { forgetOldAttempts } from '#platform/server/attempts.ts'
 import { forgetOldRequests } from '#features/auth/queries/reset-requests.ts'
@@ -53,6 +53,7 @@ export function stepRunner(complain: Complain, heard: Heard = () => {}): (steps:
 
 /** Deletes expired rows and files. First answers hold clients' data, so they must not stay (law A6). */
 const tidyingSteps = (db: Db, files: FileStore, now: Instant): readonly Step[] => [
+  ['months of the log', () => makeLogMonths(db)],
   ['idempotency keys', () => forgetOldKeys(db)],
   ['sessions', () => forgetOldSessions(db)],
   ['links', () => forgetOldLinks(db)],

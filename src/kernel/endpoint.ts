@@ -93,6 +93,11 @@ interface Spec<
         readonly answer: z.output<Gives>
       }) => readonly number[])
   /**
+   * A list that pages read again by themselves: a session that has it open is logged once in half an hour for each
+   * client on it (docs/decisions/067). Opening a record is never one: each opening is logged.
+   */
+  refreshed?: boolean
+  /**
    * The call shows or changes health data: where the chain requires it, it is refused unless the session was opened
    * with a second factor (decision C75, law A6).
    */
@@ -153,6 +158,7 @@ export interface Endpoint<
   readonly does: string
   readonly may: Who
   readonly reads: Spec<Path, Params, Query, Takes, Gives, Who, Refuses>['reads']
+  readonly refreshed: boolean
   readonly health: boolean
   /** Whether the call changes anything: it then runs in a transaction. */
   readonly writes: boolean
@@ -207,6 +213,7 @@ export function endpoint<
     does: spec.does,
     may: spec.may,
     reads: spec.reads,
+    refreshed: spec.refreshed ?? false,
     health: spec.health ?? false,
     writes: spec.writes ?? method !== 'GET',
     get params() {

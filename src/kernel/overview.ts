@@ -100,6 +100,8 @@ interface OverviewSpec<Shown extends Row, Filters extends Shape, Key extends key
   readonly reads:
     | 'nothing'
     | ((rows: readonly { readonly [K in keyof Shown]: z.output<Shown[K]> }[]) => readonly number[])
+  /** Pages read the list again by themselves (`Endpoint.refreshed`). */
+  readonly refreshed?: boolean
   /** The fields of a row; the columns are among these. */
   readonly row: Shown
   readonly columns: readonly Column<Key>[]
@@ -120,7 +122,7 @@ export function overview<
 >(path: Path, spec: OverviewSpec<Shown, Filters, Key>) {
   const sortable = spec.columns.filter((column) => column.sortable).map((column) => column.key)
   const query = once(() => queryShape(spec.filters ?? ({} as Filters), sortable))
-  const { reads, health = false } = spec
+  const { reads, refreshed = false, health = false } = spec
   const gives = once(() =>
     z.object({
       body: z.array(z.object(spec.row)),
@@ -136,6 +138,7 @@ export function overview<
     list: endpoint('GET', path, {
       does: spec.does,
       may: spec.may,
+      refreshed,
       health,
       get query() {
         return query()

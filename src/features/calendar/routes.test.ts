@@ -146,7 +146,8 @@ describe('the calendar of an employee', () => {
   })
 
   test('logs the clients whose names it showed', async () => {
-    await week(traveller)
+    const colleague = await app.as('office-manager')
+    await week(traveller, colleague)
     const line = await app.db
       .selectFrom('audit_log')
       .selectAll()
@@ -154,7 +155,7 @@ describe('the calendar of an employee', () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
     expect(line).toMatchObject({
-      employee_id: desk.employeeId,
+      employee_id: colleague.employeeId,
       entity: 'GET /calendar/:userId/employee/week/:from/:to',
       client_ids: [app.world.client],
     })

@@ -104,6 +104,7 @@ export const clientsOverview = overview('/clients', {
   does: 'The clients of the own countries, with their visits and their credit.',
   may: 'client.read',
   reads: (rows) => rows.map(({ id }) => id),
+  refreshed: true,
   row: {
     id: z.int(),
     name: z.string(),

@@ -30,6 +30,7 @@ export const dashboardApi = {
     does: 'What was made, changed or cancelled of late at the own locations.',
     may: 'signed-in',
     reads: ({ answer }) => answer.map((appointment) => appointment.client.id),
+    refreshed: true,
     gives: z.array(DashboardAppointment),
   }),
 }

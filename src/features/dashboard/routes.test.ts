@@ -63,12 +63,13 @@ test('an appointment made and left alone eight days ago is in no list', async ()
 })
 
 test('who looks is in the log with every client that was shown', async () => {
-  const answer = await desk.call(dashboardApi.list)
+  const colleague = await app.as('office-manager')
+  const answer = await colleague.call(dashboardApi.list)
   const line = await app.db
     .selectFrom('audit_log')
     .select(['client_ids', 'entity'])
     .where('action', '=', 'read')
-    .where('employee_id', '=', desk.employeeId)
+    .where('employee_id', '=', colleague.employeeId)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
   expect(line.entity).toBe('GET /dashboard')

@@ -198,6 +198,7 @@ export const dayClosingApi = {
     does: 'A day of a location with its expected cash, its totals and the visits that are still open.',
     may: 'management.day-summary',
     reads: ({ answer }) => answer.open_visits.map((visit) => visit.client_id),
+    refreshed: true,
     query: { filters: z.object({ day: DayValue }), location: Id },
     gives: DayToClose,
   }),

@@ -103,6 +103,7 @@ export const daySummaryApi = {
     does: 'What a location sold and received on a day, an invoice a line, with its totals.',
     may: 'management.day-summary',
     reads: ({ answer }) => [...answer.rows, ...answer.others].map((row) => row.client_id),
+    refreshed: true,
     query: ofDay,
     gives: z.object({
       rows: z.array(DaySummaryRow),

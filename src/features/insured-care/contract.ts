@@ -22,6 +22,7 @@ export const insuredCareOverview = overview('/insured-care', {
   does: 'The insured lines of invoices, and what a claim for them still lacks.',
   may: 'invoice.read',
   reads: (rows) => rows.map(({ client_id }) => client_id),
+  refreshed: true,
   row: {
     /** The id of the invoice, which has one insured line. */
     id: z.int(),

@@ -48,6 +48,7 @@ export const invoicesOverview = overview('/invoices', {
   does: 'Invoices and credit notes; filters.search finds them by number, client, amount or day.',
   may: 'invoice.read',
   reads: (rows) => rows.map(({ client_id }) => client_id),
+  refreshed: true,
   row: { ...invoiceRow, client: z.string() },
   columns: [
     // The order of issue; shown as the invoice's number.

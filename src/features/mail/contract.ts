@@ -97,6 +97,7 @@ export const outbox = overview('/mails', {
   does: 'The mails that were sent or wait, newest first.',
   may: 'admin.only',
   reads: (rows) => rows.flatMap(({ client_id }) => (client_id === null ? [] : [client_id])),
+  refreshed: true,
   row: {
     id: z.int(),
     client_id: z.int().nullable(),

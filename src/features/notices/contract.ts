@@ -38,6 +38,7 @@ export const noticesApi = {
     does: 'What the caller is asked to do and has not done or put away.',
     may: 'signed-in',
     reads: ({ answer }) => answer.notices.map(({ appointment }) => appointment.client_id),
+    refreshed: true,
     gives: WaitingNotices,
   }),
   dismiss: endpoint('PATCH', '/notices/:id/dismiss', {

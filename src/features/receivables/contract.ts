@@ -44,6 +44,7 @@ export const receivablesOverview = overview('/receivables', {
   does: 'The invoices on account with what is still open of them, and for how long.',
   may: 'invoice.read',
   reads: (rows) => rows.map(({ client_id }) => client_id),
+  refreshed: true,
   row: receivable,
   columns: [
     { key: 'ref', type: 'text', sortable: true, searchable: true },

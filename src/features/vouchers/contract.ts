@@ -39,6 +39,7 @@ export const vouchersOverview = overview('/vouchers', {
   does: 'The gift vouchers that were sold, with what is left of each.',
   may: 'invoice.read',
   reads: (rows) => rows.flatMap(({ client_id }) => (client_id === null ? [] : [client_id])),
+  refreshed: true,
   row: voucherFields,
   columns: [
     { key: 'code', type: 'text', sortable: true, searchable: true },

@@ -74,7 +74,7 @@ export async function loggedLately(
     rows: [row],
   } = await sql<{ logged: boolean }>`
     select exists (
-      select from audit_log where at > clock_timestamp() - interval '1 minute' and action = 'sign_in_refused' and entity_id is not distinct from ${employeeId} and address <<= ${sourceOf(address)} and after ->> 'step' = ${step}
+      select from audit_log where at > statement_timestamp() - interval '1 minute' and action = 'sign_in_refused' and entity_id is not distinct from ${employeeId} and address <<= ${sourceOf(address)} and after ->> 'step' = ${step}
     ) as logged`.execute(db)
   return row!.logged
 }
@@ -93,7 +93,7 @@ export async function linkLoggedLately(
     rows: [row],
   } = await sql<{ logged: boolean }>`
     select exists (
-      select from audit_log where at > clock_timestamp() - interval '1 minute' and action = 'refused' and entity = ${call} and address <<= ${sourceOf(address)} and client_ids is not distinct from ${clientId === null ? null : [clientId]}::bigint[]
+      select from audit_log where at > statement_timestamp() - interval '1 minute' and action = 'refused' and entity = ${call} and address <<= ${sourceOf(address)} and client_ids is not distinct from ${clientId === null ? null : [clientId]}::bigint[]
     ) as logged`.execute(db)
   return row!.logged
 }

@@ -11,6 +11,9 @@ export const sessionHours = 12
 /** A session that is not used for this long ends: a screen at the desk shows medical files. */
 export const idleMinutes = 120
 
+/** A use within this time of the last one is not written: a session ends that much earlier at most. */
+const touchMinutes = 5
+
 /** The largest difference between the clocks of several servers. */
 const clockTolerance = sql`interval '2 minutes'`
 
@@ -83,7 +86,7 @@ const countriesOfEmployee = sql`case when exists (select from employee_roles er 
 /** The open sessions that meet the condition, with their holders. */
 const sessionsWhere = (condition: RawBuilder<boolean>) => sql<Row>`
     select encode(s.token_hash, 'hex') as token_hash, e.id, s.id as session_id, s.two_step, (s.two_step or not coalesce((select health_data_needs_two_step from chain_settings), true)) as may_read_health, e.first_name, e.last_name, e.email::text as email, e.phone_number, e.language,
-      s.last_seen_at < now() - interval '1 minute' as stale,
+      s.last_seen_at < now() - make_interval(mins => ${touchMinutes}) as stale,
       array(select r.slug from employee_roles er join roles r on r.id = er.role_id where er.employee_id = e.id order by 1) as roles,
       array(select rp.permission from employee_roles er join role_permissions rp on rp.role_id = er.role_id where er.employee_id = e.id) as permissions,
       array(select el.location_id from employee_locations el where el.employee_id = e.id) as location_ids,

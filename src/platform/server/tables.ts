@@ -119,7 +119,7 @@ export interface AppointmentsTable {
 }
 
 export interface AuditLogTable {
-  id: GeneratedAlways<number>
+  id: Generated<number>
   at: Generated<string>
   request_id: string | null
   employee_id: number | null

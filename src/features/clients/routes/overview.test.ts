@@ -214,10 +214,11 @@ describe('the overview of clients', () => {
   })
 
   test('writes into the log which clients were read and exported', async () => {
-    const shown = await list({ filters: { search: 'overz' } })
-    await desk.call(clientsApi.export, { query: { format: 'csv', filters: { search: 'overz' } } })
+    const colleague = await app.as('office-manager')
+    const shown = await list({ filters: { search: 'overz' } }, colleague)
+    await colleague.call(clientsApi.export, { query: { format: 'csv', filters: { search: 'overz' } } })
     const { rows } = await sql<{ action: string; client_ids: number[] }>`
-      select action, client_ids from audit_log where employee_id = ${desk.employeeId} and entity like 'GET /clients%' order by id desc limit 2`.execute(
+      select action, client_ids from audit_log where employee_id = ${colleague.employeeId} and entity like 'GET /clients%' order by id desc limit 2`.execute(
       app.db,
     )
     const expected = shown.body.map(({ id }) => id).toSorted((a, b) => a - b)

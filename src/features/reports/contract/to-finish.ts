@@ -23,6 +23,7 @@ export const reportsToFinish = overview('/reports-to-finish', {
   may: 'treatment-report.read',
   health: true,
   reads: (rows) => rows.map(({ client_id }) => client_id),
+  refreshed: true,
   row: {
     /** The id of the appointment. */
     id: z.int(),

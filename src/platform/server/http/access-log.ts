@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { sql, type RawBuilder } from 'kysely'
+import { epochMs } from '#kernel/day.ts'
 import { callName, type FileAnswer } from '#kernel/endpoint.ts'
 import { recordEvent } from '../audit.ts'
 import { authorOf } from '../caller.ts'
@@ -19,15 +21,17 @@ interface ReadLine {
   readonly linkId: number | null
 }
 
-/** The line about an answer; null for an answer without clients. */
+/** The ids of the clients whom an answer shows, each once. */
+const clientsIn = ({ endpoint, params, who }: Input, answer: unknown): readonly number[] =>
+  endpoint.reads === 'nothing' || !who ? [] : [...new Set(endpoint.reads({ params, answer }))]
+
+/** The line about clients who were shown; null when there are none. */
 function readLine(
-  { endpoint, params, who, address, requestId }: Input,
-  answer: unknown,
+  { endpoint, who, address, requestId }: Input,
+  clientIds: readonly number[],
   lag: boolean,
 ): ReadLine | null {
-  if (endpoint.reads === 'nothing' || !who) return null
-  const clientIds = [...new Set(endpoint.reads({ params, answer }))]
-  if (!clientIds.length) return null
+  if (!who || !clientIds.length) return null
   const { employeeId = null, client } = authorOf(who)
   return {
     requestId,
@@ -61,14 +65,46 @@ const writeLine = gathered<ReadLine, unknown>(writeOne, async (db, lines) => {
  * database does not.
  */
 export function lineOfRead(input: Input, answer: unknown, lag: boolean): RawBuilder<unknown> | null {
-  const line = readLine(input, answer, lag)
+  const line = readLine(input, clientsIn(input, answer), lag)
   return line && writing(line)
 }
 
 /** Writes that line; one that waits for the disk alone, because those that do not would take that from it. */
-export async function recordRead(db: Db, input: Input, answer: unknown, lag: boolean): Promise<void> {
-  const line = readLine(input, answer, lag)
+export const recordRead = (db: Db, input: Input, answer: unknown, lag: boolean): Promise<void> =>
+  recordClients(db, input, clientsIn(input, answer), lag)
+
+async function recordClients(db: Db, input: Input, clientIds: readonly number[], lag: boolean): Promise<void> {
+  const line = readLine(input, clientIds, lag)
   if (line) await (lag ? writeLine : writeOne)(db, line)
+}
+
+/**
+ * Logs a call that only reads. A list that a session has open leaves a line about the clients who are new on it. Such a
+ * line waits for the disk: after a crash of the database, what is remembered as logged must be there.
+ */
+export async function recordReading(
+  { database, seenClients }: Pick<Exchange, 'database' | 'seenClients'>,
+  input: Input,
+  answer: unknown,
+): Promise<void> {
+  const { db, kind } = database
+  const view = viewOf(input)
+  if (!view) return recordRead(db, input, answer, kind === 'postgresql')
+  const now = epochMs(input.now)
+  const clientIds = seenClients.unlogged(view, clientsIn(input, answer), now)
+  if (!clientIds.length) return
+  await recordClients(db, input, clientIds, false)
+  seenClients.remember(view, clientIds, now)
+}
+
+/**
+ * The list that a session has open at an address, as a hash, because a search is about people; null for a call that is
+ * logged each time.
+ */
+function viewOf({ endpoint, who, params, query, address }: Input): string | null {
+  if (!endpoint.refreshed || who?.kind !== 'employee') return null
+  const view = JSON.stringify([who.sessionId, address, callName(endpoint), params, query])
+  return createHash('sha256').update(view).digest('base64')
 }
 
 /** Logs an export as one line: the clients, the number of rows, and the query. */

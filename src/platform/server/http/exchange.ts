@@ -4,6 +4,7 @@ import type { KnownCaller } from '../caller.ts'
 import type { OpenDatabase } from '../db.ts'
 import type { Call, Route, Services } from '../http.ts'
 import type { Turnstile } from '../turnstile.ts'
+import type { SeenClients } from './seen-clients.ts'
 import type { SessionChange } from './session-cookie.ts'
 
 /** The queues of calls that wait for a turn. */
@@ -18,6 +19,7 @@ export interface Serving {
   readonly database: OpenDatabase
   readonly services: Services
   readonly queues: Queues
+  readonly seenClients: SeenClients
   /** The session's cookie: its name, and whether it is sent over TLS only. */
   readonly cookie: { readonly name: string; readonly secure: boolean }
 }

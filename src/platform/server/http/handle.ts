@@ -9,7 +9,7 @@ import { forgetKey, keepingAnswer, takeKey, unsealed } from '../idempotency.ts'
 import { holdAnnouncements } from '../announce.ts'
 import { notFound, Refused } from '../refused.ts'
 import { endTransaction } from '../transaction-end.ts'
-import { lineOfRead, recordExport, recordRead } from './access-log.ts'
+import { lineOfRead, recordExport, recordRead, recordReading } from './access-log.ts'
 import { parsedAnswer } from './answer.ts'
 import { linkOver } from './authorise-client.ts'
 import type { Exchange, Input } from './exchange.ts'
@@ -32,7 +32,7 @@ async function answerOf(
 
 /** A call that reads: it works on a connection, and its line in the log is written afterwards. */
 export async function handleReading(exchange: Exchange, input: Input): Promise<unknown> {
-  const { db, kind } = exchange.database
+  const { db } = exchange.database
   const answer = await answerOf(exchange, input, db, (work) =>
     inTransaction(exchange, async (tx) => {
       await authorSettings(input).execute(tx)
@@ -43,7 +43,7 @@ export async function handleReading(exchange: Exchange, input: Input): Promise<u
     await recordExport(exchange, input, answer)
     return answer
   }
-  const line = recordRead(db, input, answer, kind === 'postgresql')
+  const line = recordReading(exchange, input, answer)
   if (!isFile(answer)) return writtenBeside(line, answer)
   await line
   return answer

@@ -13,6 +13,7 @@ import { handleExamining, handleReading, handleWriting } from './handle.ts'
 import { readInput, refuseForeignLink } from './input.ts'
 import { withAddressedClients, withNamedClients } from './merged-clients.ts'
 import { sendAnswer } from './reply.ts'
+import { SeenClients } from './seen-clients.ts'
 import { SessionChange } from './session-cookie.ts'
 import { inTurn, openQueues } from './turns.ts'
 
@@ -42,7 +43,13 @@ export function mount(
   routes: readonly Route[],
 ): void {
   const secure = services.settings.baseUrl.protocol === 'https:'
-  const serving: Serving = { database, services, queues: openQueues(), cookie: { name: sessionCookie(secure), secure } }
+  const serving: Serving = {
+    database,
+    services,
+    queues: openQueues(),
+    seenClients: new SeenClients(),
+    cookie: { name: sessionCookie(secure), secure },
+  }
   const exchangeOf = (request: FastifyRequest, reply: FastifyReply): Exchange => {
     const { route, show } = request.mounted!
     return { ...serving, route, show, request, reply, sessionChange: new SessionChange() }

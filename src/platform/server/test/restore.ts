@@ -7,7 +7,7 @@
 
 const bytesToTruncate = 4_000_000
 
-const tables = `pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' and relname <> 'migrations'`
+const tables = `pg_class where relnamespace in ('public'::regnamespace, 'log_months'::regnamespace) and relkind = 'r' and relname <> 'migrations'`
 
 /** Empties the tables; `sequences` gives the value from which each sequence goes on, null from its start. */
 const emptying = (sequences: string) => `
@@ -29,6 +29,7 @@ const block = (statements: string) => `
   declare
     filled regclass[];
     one regclass;
+    relation_name text;
     statement text;
   begin${statements}
   end $$`
@@ -41,10 +42,10 @@ export const keepTables = block(`
     create schema kept;
     create table kept.sequences as select sequencename, last_value from pg_sequences where schemaname = 'public';
     create table kept.statements (statement text);
-    for one in select oid::regclass from ${tables} and pg_relation_size(oid) > 0 loop
-      execute format('create table kept.%1$s as table public.%1$s', one);
+    for one, relation_name in select oid::regclass, relname from ${tables} and pg_relation_size(oid) > 0 loop
+      execute format('create table kept.%I as table %s', relation_name, one);
       insert into kept.statements
-        select format('insert into public.%1$s (%2$s) overriding system value select %2$s from kept.%1$s', one, string_agg(quote_ident(attname), ', '))
+        select format('insert into %1$s (%2$s) overriding system value select %2$s from kept.%3$I', one, string_agg(quote_ident(attname), ', '), relation_name)
         from pg_attribute where attrelid = one and attnum > 0 and not attisdropped and attgenerated = '';
     end loop;`)
 

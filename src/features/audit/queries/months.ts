@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/server/db.ts'
+
+/** A month of the log, or the first part of it, which is from before there were months. */
+export interface LogMonth {
+  /** The table in the schema `log_months`. */
+  readonly name: string
+  /** Whether the log still holds it; one that does not was left behind by a run that was broken off. */
+  readonly attached: boolean
+}
+
+/** Months that have left the log and are not in a file yet are called so. */
+const leaving = 'leaving_'
+const tableOf = ({ name, attached }: LogMonth) => sql.id('log_months', attached ? name : `${leaving}${name}`)
+
+/**
+ * The first day that has to stay in the log: of the first month of which a country of the chain has to keep a line.
+ * Lines tell of clients of several countries, so the country with the most years decides.
+ */
+export async function keptUntil(db: Db): Promise<string> {
+  const { rows } = await sql<{ day: string }>`
+    select to_char(date_trunc('month', (now() at time zone 'UTC') - make_interval(years => coalesce(max(coalesce(log_years, 5)), 5))), 'YYYY-MM-DD') as day
+    from supported_countries`.execute(db)
+  return rows[0]!.day
+}
+
+/** The months that end before a day (UTC), the oldest first, and those that a run left behind. */
+export async function monthsToArchive(db: Db, before: string): Promise<readonly LogMonth[]> {
+  const { rows } = await sql<LogMonth>`
+    select substr(relname::text, ${leaving.length + 1}) as name, false as attached from pg_class
+    where relnamespace = 'log_months'::regnamespace and relkind = 'r' and starts_with(relname::text, ${leaving})
+    union all
+    (select name, true from log_months.months where till_at <= ${before}::timestamp at time zone 'UTC' order by till_at)`.execute(
+    db,
+  )
+  return rows
+}
+
+export async function countLines(db: Db, month: LogMonth): Promise<number> {
+  const { rows } = await sql<{ lines: number }>`select count(*) as lines from ${tableOf(month)}`.execute(db)
+  return rows[0]!.lines
+}
+
+/** Takes a month out of the log, and returns it as it is then. Whoever reads the log is waited for shortly; it throws when that takes longer. */
+export async function detachMonth(db: Db, month: LogMonth): Promise<LogMonth> {
+  const gone = { ...month, attached: false }
+  await db.transaction().execute(async (tx) => {
+    await sql`set local lock_timeout = '5s'`.execute(tx)
+    await sql`alter table audit_log detach partition ${tableOf(month)}`.execute(tx)
+    await sql`alter table ${tableOf(month)} rename to ${sql.id(`${leaving}${month.name}`)}`.execute(tx)
+    // Detaching took the trigger of the log away.
+    await sql`create trigger audit_log_append_only before insert or update or delete on ${tableOf(gone)} for each row execute function refuse_change()`.execute(
+      tx,
+    )
+  })
+  return gone
+}
+
+/** Deletes a month that left the log. */
+export async function dropMonth(db: Db, month: LogMonth): Promise<void> {
+  await sql`drop table ${tableOf(month)}`.execute(db)
+}
+
+const atOnce = 5000
+
+/** The lines of a month that left the log as JSON, in the order of their numbers. */
+export async function* linesOfMonth(db: Db, month: LogMonth): AsyncGenerator<string> {
+  for (let last = 0; ;) {
+    const { rows } = await sql<{ id: number; line: string }>`
+      select id, row_to_json(l)::text as line from ${tableOf(month)} l where id > ${last} order by id limit ${atOnce}`.execute(
+      db,
+    )
+    for (const { line } of rows) yield line
+    if (rows.length < atOnce) return
+    last = rows.at(-1)!.id
+  }
+}
