@@ -12,7 +12,7 @@ import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { healthApi } from '#app/health.ts'
 import type { OpenDatabase } from '#platform/server/db.ts'
 import { docx } from '#platform/server/test/documents.ts'
-import { overlaps } from './overlaps.ts'
+import { overlaps } from '#features/appointments/queries/overlaps.ts'
 import { places, type Place } from './place.ts'
 import { signIn, startServer, type RunningServer } from './server.ts'
 

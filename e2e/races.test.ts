@@ -8,7 +8,7 @@ import { rawApi } from '#features/appointments/contract/raw.ts'
 import { availabilityApi, type Slot } from '#features/availability/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { openPostgres } from '#platform/server/postgres.ts'
-import { overlaps } from './overlaps.ts'
+import { overlaps } from '#features/appointments/queries/overlaps.ts'
 import { postgresPlace, type Place } from './place.ts'
 import { signIn, startServer, type RunningServer } from './server.ts'
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open as openFile, rename, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
@@ -123,12 +122,19 @@ async function writeMonth(db: Db, month: LogMonth, file: string): Promise<Conten
 export async function contentOf(file: string): Promise<Content> {
   const hash = createHash('sha256')
   let lines = 0
-  const unpacked = createReadStream(file).pipe(createGunzip())
-  for await (const line of createInterface({ input: unpacked, crlfDelay: Infinity })) {
-    JSON.parse(line)
-    hash.update(`${line}\n`)
-    lines++
-  }
+  await pipeline(createReadStream(file), createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
+    const decoder = new TextDecoder('utf-8', { fatal: true })
+    let rest = ''
+    for await (const chunk of chunks) {
+      hash.update(chunk)
+      const [begun = '', ...others] = decoder.decode(chunk, { stream: true }).split('\n')
+      const whole = [rest + begun, ...others]
+      rest = whole.pop()!
+      for (const line of whole) JSON.parse(line)
+      lines += whole.length
+    }
+    if (rest) throw new Error(`${file} ends in the middle of a line.`)
+  })
   return { lines, sha256: hash.digest('hex') }
 }
 

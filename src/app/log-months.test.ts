@@ -65,6 +65,19 @@ describe('the log is a table of months', () => {
     )
     expect(await monthOf('of the time before months')).toEqual(['log_months.audit_log_first'])
     expect(rows[0]!.ids).toEqual([1, 2])
+    // Its key and the five indexes of the log: none was built anew.
+    const indexes = await sql<{ name: string }>`
+      select relname::text as name from pg_index join pg_class on pg_class.oid = indexrelid where indrelid = 'log_months.audit_log_first'::regclass order by 1`.execute(
+      database.db,
+    )
+    expect(indexes.rows.map(({ name }) => name)).toEqual([
+      'audit_log_action',
+      'audit_log_at',
+      'audit_log_client',
+      'audit_log_employee',
+      'audit_log_entity',
+      'audit_log_pkey',
+    ])
   })
 
   test('a line without a month is in the log at once, and moves into its month when that is made', async () => {
@@ -82,7 +95,7 @@ describe('the log is a table of months', () => {
     async (table) => {
       await line('2999-01-01T00:00:00Z', 'kept')
       for (const statement of [`update ${table} set entity = 'x'`, `delete from ${table}`, `truncate ${table}`])
-        await expect(database.pool.query(statement), statement).rejects.toThrow('append-only')
+        await expect(database.pool.query(statement)).rejects.toThrow('append-only')
     },
   )
 
@@ -125,7 +138,7 @@ describe('npm run archive-log', () => {
   test('tells what would go, and does nothing', async () => {
     await oldMonths()
     await line('2011-05-02T10:00:00Z', 'of May')
-    await line('2011-05-31T23:59:59Z', 'of the end of May\nwith a line')
+    await line('2011-05-31T23:59:59Z', 'of the end of May\nwith a line\u2028and another')
     await line('2011-06-01T00:00:00Z', 'of June')
     const before = await entities()
     expect(await archive('2011-06-01', true)).toEqual([])
@@ -159,6 +172,7 @@ describe('npm run archive-log', () => {
   test('a damaged file is found when it is read', async () => {
     const file = path.join(folder, 'audit-log-2011-06.jsonl.gz')
     await truncate(file, 60)
-    await expect(contentOf(file)).rejects.toThrow()
+    await expect(contentOf(file)).rejects.toThrow('unexpected end of file')
+    await expect(contentOf(`${file}.gone`)).rejects.toThrow('ENOENT')
   })
 })

@@ -7,7 +7,7 @@ import { open } from './open.ts'
 export const verdict = ({ documents, faults }: Verified): string =>
   faults.length
     ? faults.map(faultLine).join('\n')
-    : `${documents} invoices and credit notes: chains, sums, VAT, credit, packages and vouchers fit.`
+    : `${documents} invoices and credit notes: chains, sums, VAT, credit, packages and vouchers fit, and nobody is booked twice.`
 
 /** `npm run verify:ledger`: walks the books of the database of the settings, and names the first row of each part that does not fit. */
 export async function main(): Promise<void> {

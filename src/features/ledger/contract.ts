@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
 import { overview } from '#kernel/overview.ts'
 
-/** The parts of the books that are walked, in this order. */
+/** The parts of the books that are walked, in this order; after them the appointments, of which no two may collide. */
 export const checkNames = [
   'chain',
   'numbers',
@@ -17,6 +17,7 @@ export const checkNames = [
   'closings',
   'vouchers',
   'voucher_values',
+  'bookings',
 ] as const
 export type CheckName = (typeof checkNames)[number]
 

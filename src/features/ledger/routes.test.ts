@@ -239,3 +239,39 @@ test('vouchers fit what their invoices say, until a movement is changed', async 
       if (error !== rolledBack) throw error
     })
 })
+
+test('a visit that is booked over another one is found', async () => {
+  const practitionerId = await app.world.employee({ locationIds: [app.world.amsterdam.id] })
+  await app.world.works(practitionerId, app.world.amsterdam)
+  const book = (time: string) =>
+    app.world.appointment({
+      clientId: app.world.client,
+      practitionerId,
+      treatmentId: app.world.skinTreatment,
+      from: `2099-03-09T${time}:00Z`,
+    })
+  const [first, second] = [await book('09:00'), await book('12:00')]
+  expect((await verifyLedger(app.db)).fault).toBeNull()
+  const rolledBack = new Error('back')
+  await app.db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`alter table appointments drop constraint practitioner_taken, drop constraint room_taken, drop constraint client_taken`.execute(
+        tx,
+      )
+      await sql`set local session_replication_role = replica`.execute(tx)
+      await sql`update appointments set (starts_at, ends_at) = (select starts_at + interval '5 minutes', ends_at + interval '5 minutes' from appointments where id = ${first}) where id = ${second}`.execute(
+        tx,
+      )
+      expect((await verifyLedger(tx)).fault).toMatchObject({
+        check: 'bookings',
+        subject: String(second),
+        expected: '',
+        found: 'employee_id',
+      })
+      throw rolledBack
+    })
+    .catch((error: unknown) => {
+      if (error !== rolledBack) throw error
+    })
+})

@@ -46,12 +46,18 @@ export const ledgerTexts = texts({
     en: 'Value of gift vouchers',
     de: 'Wert der Gutscheine',
   },
+  check_bookings: {
+    nl: 'Dubbele boekingen',
+    fr: 'Réservations en double',
+    en: 'Double bookings',
+    de: 'Doppelte Buchungen',
+  },
   emptyTitle: { nl: 'Nog geen controle', fr: 'Pas encore de contrôle', en: 'No check yet', de: 'Noch keine Prüfung' },
   emptyText: {
-    nl: 'Elke nacht worden de facturen, de btw, het tegoed en de pakketten nagerekend.',
-    fr: 'Chaque nuit, les factures, la TVA, les crédits et les forfaits sont recalculés.',
-    en: 'Every night the invoices, the VAT, the credit and the packages are checked.',
-    de: 'Jede Nacht werden Rechnungen, MwSt., Guthaben und Pakete nachgerechnet.',
+    nl: 'Elke nacht worden de facturen, de btw, het tegoed en de pakketten nagerekend en dubbele boekingen gezocht.',
+    fr: 'Chaque nuit, les factures, la TVA, les crédits et les forfaits sont recalculés et les réservations en double recherchées.',
+    en: 'Every night the invoices, the VAT, the credit, the packages and double bookings are checked.',
+    de: 'Jede Nacht werden Rechnungen, MwSt., Guthaben und Pakete nachgerechnet und doppelte Buchungen gesucht.',
   },
 })
 

@@ -392,7 +392,7 @@ describe('nobody can change it', () => {
     ['a merge', sql`merge into audit_log a using (select 1 as id) b on a.id = b.id when matched then delete`],
     [
       'an insert that turns into an update',
-      sql`insert into audit_log (id, action, entity) overriding system value values (1, 'read', 'x') on conflict (id) do update set entity = 'x'`,
+      sql`insert into log_months.audit_log_first (id, action, entity) values (1, 'read', 'x') on conflict (id) do update set entity = 'x'`,
     ],
   ])('%s is refused by the database to the connection that the application uses', async (_, statement) => {
     const before = await app.db
@@ -467,7 +467,9 @@ describe('the triggers', () => {
   test('every table is logged, or has a reason not to be', async () => {
     const { rows } = await sql<{ name: string; recorded: boolean }>`
       select c.relname as name, exists (select from pg_trigger t where t.tgrelid = c.oid and t.tgfoid = 'record_change'::regproc and t.tgenabled = 'O') as recorded
-      from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`.execute(app.db)
+      from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace order by 1`.execute(
+      app.db,
+    )
     expect(rows.filter(({ recorded }) => recorded).map(({ name }) => name)).toEqual(Object.keys(log.tables).toSorted())
     expect(rows.filter(({ recorded }) => !recorded).map(({ name }) => name)).toEqual(Object.keys(silent).toSorted())
   })

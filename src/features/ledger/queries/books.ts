@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { recentOverlaps } from '#features/appointments/queries/overlaps.ts'
 import type { CheckName } from '../contract.ts'
 
 /**
@@ -245,6 +246,9 @@ const voucherValues = sql`
   from vouchers v join invoice_payments p on p.voucher_id = v.id join invoices i on i.id = p.invoice_id
   where v.legal_entity_id <> i.legal_entity_id or v.single_purpose`
 
+/** Nobody and nothing is booked twice at one time. The database refuses that; this finds what came in another way. */
+const bookings = sql`select id::text as subject, '' as expected, taken as found from (${sql.raw(recentOverlaps)}) o`
+
 export const bookChecks: readonly BookCheck[] = [
   { check: 'numbers', wrong: numbers },
   { check: 'lines', wrong: lines },
@@ -258,4 +262,5 @@ export const bookChecks: readonly BookCheck[] = [
   { check: 'closings', wrong: closings },
   { check: 'vouchers', wrong: vouchers },
   { check: 'voucher_values', wrong: voucherValues },
+  { check: 'bookings', wrong: bookings },
 ]
