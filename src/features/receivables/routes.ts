@@ -63,7 +63,10 @@ interface ToDate {
   /** The location where the money comes in or goes out. */
   readonly locationId: number
   readonly paidBy: PaidBy | null
-  /** Today at that location, or the later day of that on which it depends. */
+  /**
+   * Today at that location, or the later day of that on which it depends: an invoice that came after the closing of its
+   * location is dated later, and is neither paid nor written off before.
+   */
   readonly today: Day
   readonly typed: Day | null
 }
@@ -106,11 +109,10 @@ export const receivablesRoutes = routes(
         amountCents: body.amount_cents,
         paidBy,
         roundingCents: settlementRounding(body, invoice),
-        // An invoice that came after its location was closed is dated later; it is not paid before.
         settledOn: await settledOn(db, {
           locationId: at.id,
           paidBy,
-          today: paidBy === 'bank' ? at.today : laterDay(at.today, invoice.invoice_date),
+          today: laterDay(at.today, invoice.invoice_date),
           typed,
         }),
         locationId: at.id,
@@ -134,7 +136,7 @@ export const receivablesRoutes = routes(
         settledOn: await settledOn(db, {
           locationId: invoice.location_id,
           paidBy: null,
-          today: invoice.today,
+          today: laterDay(invoice.today, invoice.invoice_date),
           typed: null,
         }),
         locationId: invoice.location_id,

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import type { Day } from '#kernel/day.ts'
-import { paymentProblems, reminderProblems, settlementRounding, usualLocation, writeOffProblems } from './rules.ts'
+import {
+  paymentProblems,
+  reasonDatedLater,
+  reminderProblems,
+  settlementRounding,
+  usualLocation,
+  writeOffProblems,
+} from './rules.ts'
 
 const facts = {
   open_cents: 10_000,
@@ -136,4 +143,13 @@ test.each<[string, readonly (readonly [number, boolean])[], number | null, numbe
 ])('the form proposes %s', (_, locations, workingAt, proposed) => {
   const all = locations.map(([id, own]) => ({ id, own, name: `Locatie ${id}`, today: facts.today }))
   expect(usualLocation({ location_id: 1, locations: all }, workingAt)).toBe(proposed)
+})
+
+test.each<[string, string, string, ReturnType<typeof reasonDatedLater>]>([
+  ['today', '2026-03-20', '2026-03-04', null],
+  ['an earlier day', '2026-03-15', '2026-03-04', null],
+  ['the day of an invoice that is dated later', '2026-03-21', '2026-03-21', 'invoiceDay'],
+  ['the next open day', '2026-03-21', '2026-03-04', 'nextDay'],
+])('an entry that counts for %s says why', (_, settled_on, invoiceDate, reason) => {
+  expect(reasonDatedLater({ settled_on: settled_on as Day, today: facts.today }, invoiceDate as Day)).toBe(reason)
 })

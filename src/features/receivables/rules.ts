@@ -89,6 +89,18 @@ export function paymentProblems(payment: LaterPayment, facts: OpenFacts): Proble
   ]
 }
 
+/**
+ * The reason why an entry counts for a later day than today: the invoice is dated then, or today is closed where the money
+ * came (decision C32). Null for an entry of today or before.
+ */
+export function reasonDatedLater(
+  { settled_on, today }: { readonly settled_on: Day; readonly today: Day },
+  invoiceDate: Day,
+): 'invoiceDay' | 'nextDay' | null {
+  if (settled_on <= today) return null
+  return settled_on === invoiceDate ? 'invoiceDay' : 'nextDay'
+}
+
 /** An author writes off exactly the amount that they saw to be open. */
 export function writeOffProblems(seenCents: number, openCents: number): Problem[] {
   if (openCents <= 0) return [problem('', 'nothing_open')]

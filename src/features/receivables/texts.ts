@@ -53,6 +53,12 @@ export const receivablesTexts = texts({
     en: 'Today is already closed: the entry counts for {{day}}, the next open day.',
     de: 'Der heutige Tag ist schon abgeschlossen: Die Buchung zählt zum {{day}}, dem nächsten offenen Tag.',
   },
+  invoiceDay: {
+    nl: 'De boeking telt bij {{day}}, de dag van de factuur.',
+    fr: 'L’écriture compte pour le {{day}}, le jour de la facture.',
+    en: 'The entry counts for {{day}}, the day of the invoice.',
+    de: 'Die Buchung zählt zum {{day}}, dem Tag der Rechnung.',
+  },
   cashRounded: {
     nl: 'Contant wordt afgerond op 5 cent: vraag {{amount}}.',
     fr: 'Les espèces sont arrondies à 5 cents : demandez {{amount}}.',

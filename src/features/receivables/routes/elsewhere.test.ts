@@ -212,6 +212,23 @@ test('its day is that of the drawer: closed where it comes, it takes the next op
   expect((await show(later)).settlements.map(({ settled_on }) => settled_on)).toEqual([next])
 })
 
+test('an invoice that is dated after today is neither paid by transfer nor written off before its own day', async () => {
+  await close(app.world.amsterdam.id)
+  const [paid, given] = [await sold(), await sold()]
+  expect((await pay(paid, { amount_cents: 10_000, paid_by: 'bank' })).status).toBe(201)
+  const body = { open_cents: 10_000, reason: 'Coulance' }
+  expect((await owner.call(receivablesApi.writeOff, { params: { id: given }, body })).status).toBe(201)
+  const days = async (id: number) => {
+    const { invoice_date, settlements } = await show(id)
+    return [invoice_date, settlements[0]!.settled_on]
+  }
+  const next = addDays(day, 1)
+  expect([await days(paid), await days(given)]).toEqual([
+    [next, next],
+    [next, next],
+  ])
+})
+
 test('the closed VAT period of the company holds there too', async () => {
   const id = await sold()
   await sql`insert into vat_period_closings (legal_entity_id, closed_through) values (${app.world.amsterdam.legalEntityId}, ${day})`.execute(

@@ -16,6 +16,7 @@ const refreshes = [receivablesApi.show, receivablesApi.list]
 export function WriteOffDialog({ invoice: { id, open_cents }, onClose }: DialogProps) {
   const { t } = useTranslation('receivables')
   const amount = useFormat().euros(open_cents)
+  const datedLater = useDatedLater()
   const name = `write-off.${id}`
   const writeOff = useSend(receivablesApi.writeOff, { failure: 'form', invalidates: refreshes, keepAs: name })
   return (
@@ -27,7 +28,7 @@ export function WriteOffDialog({ invoice: { id, open_cents }, onClose }: DialogP
       submitLabel={t('writeOff')}
       danger
       send={(reason) => writeOff.mutateAsync({ params: { id }, body: { open_cents: cents(open_cents), reason } })}
-      successMessage={() => t('writtenOff', { amount })}
+      successMessage={(after) => [t('writtenOff', { amount }), datedLater(after)].filter(Boolean).join('. ')}
       onClose={onClose}
     />
   )

@@ -1,16 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '#platform/client/format.ts'
 import type { Receivable } from '../contract.ts'
+import { reasonDatedLater } from '../rules.ts'
 
-/**
- * The sentence about the last entry of an invoice when it counts for a later day than today, because today is closed where
- * the money came, or the invoice is dated later (decision C32); otherwise null.
- */
+/** The sentence about the last entry of an invoice when it counts for a later day than today; otherwise null. */
 export function useDatedLater() {
   const { t } = useTranslation('receivables')
   const { day } = useFormat()
-  return ({ settlements }: Pick<Receivable, 'settlements'>): string | null => {
+  return ({ settlements, invoice_date }: Pick<Receivable, 'settlements' | 'invoice_date'>): string | null => {
     const last = settlements.at(-1)
-    return last && last.settled_on > last.today ? t('nextDay', { day: day(last.settled_on) }) : null
+    const reason = last && reasonDatedLater(last, invoice_date)
+    return last && reason ? t(reason, { day: day(last.settled_on) }) : null
   }
 }
