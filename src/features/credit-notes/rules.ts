@@ -215,6 +215,20 @@ const refundProblems = (
 ]
 
 /**
+ * A refund of a transfer that is due is cleared by taking the transfer back, which is refused once more would be open than
+ * is left of the invoice. So money becomes credit only where that refund can be cleared afterwards (docs/decisions/060).
+ */
+function refundDueProblems(
+  leftCents: number,
+  { prepaidCents, onAccountCents }: Refund,
+  { paid }: CreditFacts,
+): Problem[] {
+  const onAccount = paid.on_account - onAccountCents
+  const staysDue = prepaidCents > 0 && paid.transferred > onAccount && onAccount > leftCents
+  return staysDue ? [problem('refund', 'refund_due_first', { cents: paid.transferred - onAccount })] : []
+}
+
+/**
  * The treatments of the invoice of a visit that are left, another one too: they were to be had in that visit. Null when
  * those are all that is left of it. What the client took along besides stays sold.
  */
@@ -234,7 +248,10 @@ export function planCredit(facts: CreditFacts, { lines: wanted, refund }: Credit
   if (used) return { refused: used }
   const totalCents = centsOf(facts.lines, lines)
   const refunded = refundOf(Math.max(0, totalCents), facts, refund)
-  const wrong = refusal(422, refundProblems(totalCents, refunded, facts))
+  const wrong = refusal(422, [
+    ...refundProblems(totalCents, refunded, facts),
+    ...refundDueProblems(sum(left.map((line) => line.unit_cents * line.left)), refunded, facts),
+  ])
   if (wrong) return { refused: wrong }
   return {
     plan: {

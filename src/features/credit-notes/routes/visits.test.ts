@@ -151,6 +151,38 @@ describe('a credit note of an invoice that was paid by transfer', () => {
   })
 })
 
+describe('a visit that is cancelled to credit while a refund of a transfer is due', () => {
+  const both = () => ({
+    items: [treatment(), product(1)],
+    payment_methods: [by('credit', 11_995)],
+    total_cents: 11_995,
+  })
+  test('waits until the transfer is taken back, or that refund would be due for ever', async () => {
+    const { appointmentId, ref, id } = await sold(both())
+    await settle(id, 11_995)
+    expect((await credit(ref, { lines: [{ position: 2, amount: 1 }] })).status).toBe(201)
+    expect((await open(id)).open_cents).toBe(-1995)
+    const early = await owner.call(appointmentsApi.cancel, { params: { id: appointmentId }, body: { money: 'credit' } })
+    expect([early.status, early.errors]).toEqual([422, { refund: ['refund_due_first'] }])
+    expect(await balance()).toBe(0)
+    expect(await takenBack(id)).toEqual([{}])
+    await settle(id, 10_000)
+    await cancel(appointmentId)
+    expect([await balance(), (await open(id)).state]).toEqual([10_000, 'settled'])
+  })
+
+  test('need not wait where the rest came by card: that refund can still be taken back', async () => {
+    const { appointmentId, ref, id } = await sold(both())
+    await settle(id, 10_000, 'pin')
+    await settle(id, 1995)
+    expect((await credit(ref, { lines: [{ position: 2, amount: 1 }] })).status).toBe(201)
+    await cancel(appointmentId)
+    expect([await balance(), (await open(id)).open_cents]).toEqual([10_000, -1995])
+    expect(await takenBack(id)).toEqual([{ '': ['settlement_given_back'] }, {}])
+    expect((await open(id)).state).toBe('settled')
+  })
+})
+
 describe('an invoice that sold another treatment beside that of its visit', () => {
   const two = () => ({ items: [treatment(), skin()], payment_methods: [by('pin', 16_000)], total_cents: 16_000 })
 
