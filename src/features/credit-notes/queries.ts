@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { localTimeAt, type Instant } from '#kernel/day.ts'
 import { sum, type Cents } from '#kernel/money.ts'
-import { paidBy } from '#features/appointments/queries.ts'
 import type { Db } from '#platform/server/db.ts'
 import { leftOfInvoice, type InvoiceToCredit } from '#features/invoices/queries/credit-notes.ts'
 import { packageUses } from '#features/package-sales/queries.ts'
@@ -76,10 +75,14 @@ export async function creditFacts(
   }
 }
 
-/** The numbers of the invoices that pay a visit. */
+/**
+ * The numbers of the invoices of a visit of which something is left: the one that pays it, and earlier ones, of which
+ * another treatment may be left that was to be had in it.
+ */
 export async function refsOfVisit(db: Db, appointmentId: number): Promise<readonly string[]> {
   const { rows } = await sql<{ ref: string }>`
-    select paying.ref from appointments a cross join lateral (select i.id, i.ref from ${paidBy}) paying where a.id = ${appointmentId} order by paying.id`.execute(
+    select i.ref from invoices i where i.appointment_id = ${appointmentId} and i.series = 'invoice'
+      and not exists (select from invoices n where n.credits_invoice_id = i.id and not n.leaves_rest) order by i.id`.execute(
     db,
   )
   return rows.map(({ ref }) => ref)

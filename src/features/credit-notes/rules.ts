@@ -230,11 +230,11 @@ function refundDueProblems(
 
 /**
  * The treatments of the invoice of a visit that are left, another one too: they were to be had in that visit. Null when
- * those are all that is left of it. What the client took along besides stays sold.
+ * those are all that is left of it; empty when none is. What the client took along besides stays sold.
  */
 export function linesOfVisit({ lines }: Pick<CreditFacts, 'lines'>): CreditInput['lines'] {
   const some = lines.filter((line) => line.left > 0 && soldTreatment(line))
-  const isAll = lines.filter(isChoosable).length === some.length
+  const isAll = some.length > 0 && lines.filter(isChoosable).length === some.length
   return isAll ? null : some.map(({ position, left }) => ({ position, amount: left }))
 }
 

@@ -215,4 +215,25 @@ describe('an invoice that sold another treatment beside that of its visit', () =
     const { data } = await owner.call(invoicesApi.transaction, { params: { ref } })
     expect(data.state).toBe('credited')
   })
+
+  test('gives back what is left of an earlier invoice of the visit too, and leaves its products sold', async () => {
+    const more = { items: [treatment(), skin(), product(1)], payment_methods: [by('pin', 17_995)], total_cents: 17_995 }
+    const { appointmentId, ref } = await sold(more)
+    expect((await credit(ref, { lines: [{ position: 1, amount: 1 }], refund: 'prepaid' })).status).toBe(201)
+    const anew = await sold({ payment_methods: [by('prepaid', 10_000)] }, appointmentId)
+    expect((await cancel(appointmentId)).is_paid).toBe(false)
+    expect(await balance()).toBe(16_000)
+    const stateOf = async (one: string) =>
+      (await owner.call(invoicesApi.transaction, { params: { ref: one } })).data.state
+    expect([await stateOf(ref), await stateOf(anew.ref)]).toEqual(['credited_in_part', 'credited'])
+  })
+
+  test('credits nothing of an earlier invoice of which only a product is left', async () => {
+    const along = { items: [treatment(), product(1)], payment_methods: [by('pin', 11_995)], total_cents: 11_995 }
+    const { appointmentId, ref } = await sold(along)
+    expect((await credit(ref, { lines: [{ position: 1, amount: 1 }], refund: 'prepaid' })).status).toBe(201)
+    await sold({ payment_methods: [by('prepaid', 10_000)] }, appointmentId)
+    await cancel(appointmentId)
+    expect(await balance()).toBe(10_000)
+  })
 })
