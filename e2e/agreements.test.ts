@@ -9,6 +9,7 @@ import { listsApi } from '#features/lists/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { addressOf, type AnswerOf } from '#kernel/endpoint.ts'
 import { drawnSignature } from '#platform/server/test/drawn-signature.ts'
+import { loseAnswer } from './lost-answer.ts'
 import { atWork, goTo, newVisitor, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
@@ -141,10 +142,7 @@ test('an agreement is signed by touch at the desk: both sign, nothing is lost wi
   // Both signatures are stored, and the answer about the agreement never comes: what follows is the same attempt.
   let lost = 0
   await page.route('**/api/client-agreements', async (route) => {
-    if (route.request().method() === 'POST' && lost++ === 0) {
-      await route.fetch()
-      return route.abort('connectionreset')
-    }
+    if (route.request().method() === 'POST' && lost++ === 0) return void (await loseAnswer(route))
     return route.fallback()
   })
   const signatures: string[] = []
@@ -153,6 +151,7 @@ test('an agreement is signed by touch at the desk: both sign, nothing is lost wi
   })
   await submit.click()
   await form.getByText(/Controleer uw verbinding/).waitFor(soon)
+  await page.context().setOffline(false)
   await clientPad.getByRole('img', { name: /1 lijn/ }).waitFor(soon)
   await form.getByRole('button', { name: /^Opnieuw versturen/ }).click()
   await page
@@ -251,12 +250,10 @@ test('missing details are filled in over the form; then the client signs on thei
   await parent.fill('Ans Telefoner')
   // The server has the request, but its answer is lost; who asks again after a reload asks once.
   const onTelephone = form.getByRole('button', { name: 'Op de telefoon van de cliënt' })
-  await page.route('**/api/agreement-requests', async (route) => {
-    await route.fetch()
-    return route.abort('connectionreset')
-  })
+  await page.route('**/api/agreement-requests', async (route) => void (await loseAnswer(route)))
   await onTelephone.click()
   await page.getByText(/Controleer uw verbinding/).waitFor(soon)
+  await page.context().setOffline(false)
   await page.unroute('**/api/agreement-requests')
   await page.reload()
   await form.getByRole('button', { name: /^Volgende/ }).click(soon)

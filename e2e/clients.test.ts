@@ -5,6 +5,7 @@ import { contractsApi } from '#features/contracts/contract.ts'
 import { emptyPdf } from '#features/contracts/right-calls.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { belgium } from '#demo/content/reference-data.ts'
+import { loseAnswer } from './lost-answer.ts'
 import { atWork, goTo, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
@@ -361,10 +362,11 @@ test('contracts: chosen and dropped, refused at their row, sent again when the n
   await page.route('**/api/clients/*/contracts*', async (route) => {
     keys.push(route.request().headers()['idempotency-key']!)
     if (keys.length > 1) return route.continue()
-    await route.fetch()
-    await route.abort('connectionreset')
+    await loseAnswer(route)
   })
   await add.click()
+  await block.getByRole('button', { name: 'Opnieuw proberen' }).waitFor(soon)
+  await page.context().setOffline(false)
   // By the keyboard: the list above grows as soon as it hears of the contract, and the button moves away from a pointer.
   await block.getByRole('button', { name: 'Opnieuw proberen' }).press('Enter', soon)
   await block.getByRole('link', { name: 'Tweede.pdf' }).waitFor(soon)

@@ -10,6 +10,7 @@ import { availabilityApi } from '#features/availability/contract.ts'
 import { clientsApi } from '#features/clients/contract.ts'
 import { checkoutApi } from '#features/checkout/contract.ts'
 import { listsApi, type LocationOption } from '#features/lists/contract.ts'
+import { loseAnswer } from './lost-answer.ts'
 import { overflowPixels, atWork, goTo, noViolations, setStage, soon } from './stage.ts'
 
 const stage = setStage()
@@ -81,23 +82,17 @@ test('a booking that was made and not answered is sent once more, and made once'
   await form.getByRole('radio', { name: new RegExp(`^${localTimeAt(datetime_from, zone).time}`) }).check(soon)
 
   // The server makes the booking, and its answer is lost.
-  await page.route(
-    '**/api/event',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  const asksAgain = page.waitForResponse(/\/api\/event\/availability/)
+  await page.route('**/api/event', async (route) => void (await loseAnswer(route)), { times: 1 })
   const book = form.getByRole('button', { name: /^Boeken/ })
   await book.click()
-  await asksAgain
-  expect(await booked()).toHaveLength(1)
   await form
     .getByText(/verbinding/i)
     .first()
     .waitFor(soon)
+  expect(await booked()).toHaveLength(1)
+  const asksAgain = page.waitForResponse(/\/api\/event\/availability/)
+  await page.context().setOffline(false)
+  await asksAgain
   // The slot is no longer free, because this very booking took it.
   await expect
     .poll(

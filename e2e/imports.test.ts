@@ -164,8 +164,10 @@ describe('an administrator imports a file', () => {
       await page.getByText('producten-goed.csv · Producten · 1 rij').waitFor(soon)
       await page.getByRole('button', { name: 'Controleren' }).click()
       await page.getByRole('button', { name: '1 rij importeren' }).waitFor(soon)
-      await page.route('**/api/imports/*/run', (route) =>
-        route.fulfill({
+      // A browser that knows that it is offline does not send it again by itself.
+      await page.route('**/api/imports/*/run', async (route) => {
+        await page.context().setOffline(true)
+        await route.fulfill({
           status: 503,
           contentType: 'application/json',
           body: JSON.stringify({
@@ -173,13 +175,14 @@ describe('an administrator imports a file', () => {
             errors: { '': ['interrupted'] },
             problems: [{ field: '', code: 'interrupted' }],
           }),
-        }),
-      )
+        })
+      })
       await page.getByRole('button', { name: '1 rij importeren' }).click()
       await page.getByRole('alert').getByText('Er is niets geïmporteerd.').waitFor(soon)
       await page.getByRole('alert').getByText('Er viel even een verbinding weg. Probeer het opnieuw.').waitFor(soon)
       await noViolations(page)
       await page.unroute('**/api/imports/*/run')
+      await page.context().setOffline(false)
       await page.getByRole('button', { name: '1 rij importeren' }).click()
       await page.getByRole('heading', { name: 'Het bestand is geïmporteerd' }).waitFor(soon)
       await page.getByRole('link', { name: 'Bekijken in het logboek' }).click()

@@ -120,7 +120,11 @@ describe.each([
   })
 
   test.runIf(makePlace)('the commands of an operator work', async () => {
-    expect(tool(env)).toEqual({ status: 1, output: 'The commands are admin, doctor, health, import, verify-ledger.\n' })
+    expect(tool(env)).toEqual({
+      status: 1,
+      output:
+        'The commands are admin, archive-log, doctor, health, import, move-files, rotate-keys, verify-files, verify-ledger.\n',
+    })
     expect(tool(env, 'verify-ledger')).toMatchObject({ status: 0, output: expect.stringContaining('fit.') as string })
     const made = tool(env, 'admin', 'create', 'beheer@salon.example')
     expect(made).toMatchObject({ status: 0, output: expect.stringContaining('can sign in as administrator') as string })

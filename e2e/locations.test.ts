@@ -263,7 +263,7 @@ describe('a chain that begins', () => {
     { timeout: 300_000 },
     async () => {
       const { url } = server!
-      const { page, context } = await newVisitor({ url, browser: stage.browser, call: stage.call })
+      const { page, context } = await newVisitor({ url, browser: stage.browser })
       await page.goto(`${url}/login`)
       await page.getByRole('heading', { level: 1, name: 'Connexion' }).waitFor(soon)
       expect(await page.title()).toBe('Connexion · Huidhuis')

@@ -24,6 +24,10 @@ export interface Stage {
   readonly browser: Browser
   /** Makes calls as the administrator, to check what is stored and to prepare what a journey needs. */
   readonly call: Awaited<ReturnType<typeof signIn>>
+  /** Kills the server (SIGKILL). */
+  readonly kill: () => Promise<void>
+  /** Starts the server that was killed again, at the same address. */
+  readonly startAgain: () => Promise<void>
 }
 
 interface StageOptions {
@@ -59,7 +63,8 @@ export function setStage({ on = 'postgres', settings }: StageOptions = {}): Stag
     const place = await (on === 'embedded' ? embeddedPlace() : postgresPlace())
     ended.push(place.remove)
     const port = await freePort(idlePorts.pop())
-    const server = await startServer({ ...place.env, ...settings?.() }, port)
+    const start = () => startServer({ ...place.env, ...settings?.() }, port)
+    let server = await start()
     ended.push(async () => {
       await server.stop()
       idlePorts.push(port)
@@ -68,6 +73,10 @@ export function setStage({ on = 'postgres', settings }: StageOptions = {}): Stag
       url: server.url,
       browser: await launched,
       call: await signIn(server.url, 'administrator@demo.balie.test'),
+      kill: () => server.kill(),
+      startAgain: async () => {
+        server = await start()
+      },
     }
   })
   afterAll(async () => {
@@ -83,6 +92,8 @@ export function setStage({ on = 'postgres', settings }: StageOptions = {}): Stag
     get call() {
       return set().call
     },
+    kill: () => set().kill(),
+    startAgain: () => set().startAgain(),
   }
 }
 
@@ -180,7 +191,7 @@ async function tellShown(page: Page, test: string): Promise<void> {
  * when a script failed in it, or a page violated the content policy.
  */
 export async function newVisitor(
-  { url, browser }: Stage,
+  { url, browser }: Pick<Stage, 'url' | 'browser'>,
   {
     role,
     telephone,

@@ -5,6 +5,7 @@ import { isActive } from '#features/appointments/rules.ts'
 import { calendarApi } from '#features/calendar/contract.ts'
 import { creditApi } from '#features/credit/contract.ts'
 import { listsApi, type LocationOption } from '#features/lists/contract.ts'
+import { loseAnswer } from './lost-answer.ts'
 import { overflowPixels, atWork, goTo, noViolations, setStage, soon } from './stage.ts'
 import { asText } from './till-steps.ts'
 import { watchRest } from './walk.ts'
@@ -251,8 +252,7 @@ test('a sale that was posted without an answer is not posted again, whatever is 
   await page.route(
     '**/api/transactions',
     async (route) => {
-      posted.push(((await (await route.fetch()).json()) as { data: { ref: string } }).data.ref)
-      await route.abort()
+      posted.push(((await (await loseAnswer(route)).json()) as { data: { ref: string } }).data.ref)
     },
     { times: 1 },
   )
@@ -262,6 +262,7 @@ test('a sale that was posted without an answer is not posted again, whatever is 
     .getByText(/verbinding/i)
     .first()
     .waitFor(soon)
+  await page.context().setOffline(false)
   // Another practitioner makes it a different sale for the server, and still the same one for the desk.
   await treatedBy(1)
   await pay.click(soon)
@@ -291,11 +292,11 @@ test('credit by hand and a payment in advance that were booked without an answer
     await page.route(call, async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
       keys.push(route.request().headers()['idempotency-key'])
-      const answer = await route.fetch()
-      return keys.length === 1 ? route.abort('connectionreset') : route.fulfill({ response: answer })
+      return keys.length === 1 ? void (await loseAnswer(route)) : route.continue()
     })
     await page.keyboard.press('Control+Enter')
     await form.getByText(/Controleer uw verbinding/).waitFor(soon)
+    await page.context().setOffline(false)
     await page.reload()
     await expect.poll(() => form.getByLabel(/^Bedrag/).inputValue(), soon).toBe('12,50')
     await page.keyboard.press('Control+Enter')

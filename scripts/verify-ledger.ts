@@ -1,6 +1,3 @@
-import { main } from '../src/app/verify-ledger.ts'
+import { runTool } from '../src/app/tool.ts'
 
-await main().catch((error: unknown) => {
-  console.error((error as Error).message)
-  process.exitCode = 1
-})
+await runTool(['verify-ledger', ...process.argv.slice(2)])

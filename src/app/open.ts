@@ -5,6 +5,7 @@ import type { Db, OpenDatabase } from '#platform/server/db.ts'
 import { openPostgres } from '#platform/server/postgres.ts'
 import { openFiles } from '#platform/server/files/open.ts'
 import { migrate } from '#platform/server/migrate.ts'
+import { openReplica } from '#platform/server/replica.ts'
 import { checkSealingKeys } from '#platform/server/sealing-keys.ts'
 import { secretsOf, type SecretBox } from '#platform/server/secret.ts'
 import type { Settings } from '#platform/server/settings.ts'
@@ -29,14 +30,28 @@ async function openOwn(dataDir: string): Promise<OpenDatabase> {
   return openEmbedded(dataDir, findTemplate)
 }
 
+/** The database with its copy, where the settings name one. */
+function withReplica(database: OpenDatabase, settings: Settings): OpenDatabase {
+  if (!settings.replica) return database
+  const replica = openReplica(database, settings.replica)
+  return {
+    ...database,
+    replica,
+    close: async () => void (await Promise.all([replica.close(), database.close()])),
+  }
+}
+
 /**
  * Opens the database of the settings and makes it ready: migrated, with its reference data, and, when it is embedded
  * and empty, with the demo chain.
  * @param tell announces steps that take long.
  */
 export async function open(settings: Settings, tell: (line: string) => void): Promise<Opened> {
-  const database = settings.databaseUrl ? await openPostgres(settings.databaseUrl) : await openOwn(settings.dataDir)
+  const database = settings.databaseUrl
+    ? withReplica(await openPostgres(settings.databaseUrl), settings)
+    : await openOwn(settings.dataDir)
   try {
+    await database.replica?.verify()
     await migrate(database.pool, undefined, tell)
     const secrets = secretsOf(settings)
     await checkKeys(database.db, secrets)

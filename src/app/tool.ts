@@ -6,9 +6,13 @@ import { debugging } from '#platform/server/settings.ts'
  */
 export const tools: Readonly<Record<string, () => Promise<{ main(args: readonly string[]): Promise<void> }>>> = {
   admin: () => import('./admin.ts'),
+  'archive-log': () => import('./archive-log.ts'),
   doctor: () => import('./doctor.ts'),
   health: () => import('./ask-health.ts'),
   import: () => import('./import.ts'),
+  'move-files': () => import('./move-files.ts'),
+  'rotate-keys': () => import('./rotate-keys.ts'),
+  'verify-files': () => import('./verify-files.ts'),
   'verify-ledger': () => import('./verify-ledger.ts'),
 }
 

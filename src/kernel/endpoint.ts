@@ -129,6 +129,11 @@ interface Spec<
    * sign-out, or for eight hours. The database announces what changes them (topic `lookups`).
    */
   keeps?: 'session' | '8 hours'
+  /**
+   * A read of many rows that may be some seconds old: an export, a report, a journal. It is made at the copy of the
+   * database (DATABASE_READ_URL) where there is one. Never the calendar, nor what somebody reads after a save of theirs.
+   */
+  readsFrom?: 'replica'
   /** The limit of calls a minute does not count it: proxies and watchers ask each second, some from one address. */
   uncounted?: boolean
   gives: Gives
@@ -170,6 +175,7 @@ export interface Endpoint<
   readonly largestBody: number | null
   readonly turn: Turn | null
   readonly keeps: 'session' | '8 hours' | null
+  readonly readsFrom: 'replica' | null
   readonly uncounted: boolean
   readonly gives: Gives
   readonly secret: boolean
@@ -230,6 +236,7 @@ export function endpoint<
     largestBody: spec.upload ?? spec.largestBody ?? null,
     turn: spec.turn ?? null,
     keeps: spec.keeps ?? null,
+    readsFrom: spec.readsFrom ?? null,
     uncounted: spec.uncounted ?? false,
     get gives() {
       return gives()

@@ -96,6 +96,8 @@ interface OverviewSpec<Shown extends Row, Filters extends Shape, Key extends key
   readonly may: May
   /** The rows show health data (`Endpoint.health`). */
   readonly health?: boolean
+  /** The table is a report (`Endpoint.readsFrom`), as every file of a table is. */
+  readonly readsFrom?: 'replica'
   /** The ids of the clients whose data the rows show (law A6). */
   readonly reads:
     | 'nothing'
@@ -122,7 +124,7 @@ export function overview<
 >(path: Path, spec: OverviewSpec<Shown, Filters, Key>) {
   const sortable = spec.columns.filter((column) => column.sortable).map((column) => column.key)
   const query = once(() => queryShape(spec.filters ?? ({} as Filters), sortable))
-  const { reads, refreshed = false, health = false } = spec
+  const { reads, refreshed = false, health = false, readsFrom } = spec
   const gives = once(() =>
     z.object({
       body: z.array(z.object(spec.row)),
@@ -140,6 +142,7 @@ export function overview<
       may: spec.may,
       refreshed,
       health,
+      ...(readsFrom && { readsFrom }),
       get query() {
         return query()
       },
@@ -154,6 +157,7 @@ export function overview<
       health,
       gives: file,
       turn: 'exports',
+      readsFrom: 'replica',
       get query() {
         const { filters, sort, direction } = query()
         return { filters, sort, direction, format: z.enum(exportFormats) }

@@ -497,6 +497,12 @@ export const problemTexts = texts({
     en: 'It is busy right now. Try again in a moment.',
     de: 'Gerade ist viel los. Bitte gleich erneut versuchen.',
   },
+  figures_lag: {
+    nl: 'De kopie waaruit deze cijfers komen, loopt te ver achter. Probeer het over een minuut opnieuw.',
+    fr: 'La copie d’où viennent ces chiffres a trop de retard. Réessayez dans une minute.',
+    en: 'The copy from which these figures come is too far behind. Try again in a minute.',
+    de: 'Die Kopie, aus der diese Zahlen kommen, liegt zu weit zurück. Bitte in einer Minute erneut versuchen.',
+  },
   read_only: {
     nl: 'De database neemt nu geen wijzigingen aan. Er is niets opgeslagen. Probeer het over een paar minuten opnieuw.',
     fr: 'La base de données n’accepte aucune modification pour le moment. Rien n’a été enregistré. Réessayez dans quelques minutes.',

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { refuseSharing } from '#platform/server/pooler.ts'
 import { folders } from '#platform/server/root.ts'
 import { findingsOf, reasonOf, type Finding } from './finding.ts'
 
@@ -42,7 +43,6 @@ interface Facts {
   readonly superuser: boolean
   readonly may_create: boolean
   readonly icu: boolean
-  readonly zone: string
   readonly pid: number
 }
 
@@ -58,21 +58,20 @@ const question = `select current_setting('server_version_num')::int / 10000 as v
   current_setting('is_superuser')::boolean as superuser,
   has_database_privilege(current_database(), 'create') as may_create,
   exists (select from pg_collation where collname = 'und-x-icu') as icu,
-  current_setting('TimeZone') as zone, pg_backend_pid() as pid`
+  pg_backend_pid() as pid`
 
-/** Opens a connection as the server does, whose settings travel with the connection. */
-export async function connectTo(
-  url: string,
-  options = '-c TimeZone=UTC -c statement_timeout=5000',
-): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    options,
-    connectionTimeoutMillis: patienceMs,
-    query_timeout: patienceMs,
-  })
+const configOf = (url: string): pg.ClientConfig => ({
+  connectionString: url,
+  connectionTimeoutMillis: patienceMs,
+  query_timeout: patienceMs,
+})
+
+/** Opens a connection as the server does, which brings no settings along and then sets its own. */
+export async function connectTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client(configOf(url))
   client.on('error', () => {}) // the query fails, which says enough
   await client.connect()
+  await client.query(`set timezone = 'UTC'; set statement_timeout = ${patienceMs}`)
   return client
 }
 
@@ -85,21 +84,15 @@ export async function examineDatabase(url: string): Promise<readonly Finding[]> 
   } catch (error) {
     const { code = '' } = error as { code?: string }
     const reason = reasonOf(error)
-    if (/unsupported startup parameter/.test(reason))
-      wrong(
-        'A pgbouncer in between refuses the settings that each connection brings.',
-        'Name options in its ignore_startup_parameters and set them at the database instead (ALTER DATABASE … SET timezone = UTC), or lead DATABASE_URL past it.',
-      )
-    else
-      wrong(
-        `The database cannot be reached: ${reason}.`,
-        remedies[code] ??
-          (/timeout|timed out/i.test(reason)
-            ? remedies.ETIMEDOUT!
-            : /certificate|SSL/i.test(reason)
-              ? 'Look at sslmode in DATABASE_URL and at the certificate of the database.'
-              : 'Look at DATABASE_URL and at the log of the database.'),
-      )
+    wrong(
+      `The database cannot be reached: ${reason}.`,
+      remedies[code] ??
+        (/timeout|timed out/i.test(reason)
+          ? remedies.ETIMEDOUT!
+          : /certificate|SSL/i.test(reason)
+            ? 'Look at sslmode in DATABASE_URL and at the certificate of the database.'
+            : 'Look at DATABASE_URL and at the log of the database.'),
+    )
     return list
   }
   try {
@@ -151,12 +144,6 @@ function examineServer(facts: Facts, { good, note, wrong }: Pick<Say, 'good' | '
       'Use a PostgreSQL that was built with ICU, as those of distributions are, and a database in UTF8.',
     )
   if (facts.encoding === 'UTF8' && facts.icu) good('It is in UTF8, with ICU collations.')
-
-  if (facts.zone !== 'UTC')
-    wrong(
-      `A connection asks for the time zone UTC and gets ${facts.zone}: a pooler in between drops the settings that a connection brings.`,
-      'ALTER DATABASE … SET timezone = UTC; days and exports would be wrong without it.',
-    )
 
   const room = facts.max_connections - facts.reserved - facts.used
   const connections = `${facts.used} of ${facts.max_connections} connections are taken`
@@ -259,30 +246,13 @@ async function examineMigrations(
   if (!changed.length && !ahead.length && !missing.length) good(`All ${names.length} migrations have run.`)
 }
 
-/**
- * Whether a pooler keeps a connection for its caller (session mode): a value that was set outside a transaction is
- * asked for again while somebody else holds the connection that set it.
- */
+/** Whether a pooler keeps a connection for its caller (session mode), as the server asks at its start. */
 async function examinePooler(url: string, { note, wrong }: Pick<Say, 'note' | 'wrong'>): Promise<void> {
-  const keepsSession = async (): Promise<boolean> => {
-    const [own, other] = await Promise.all([connectTo(url), connectTo(url)])
-    try {
-      const before = (await own.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid
-      await other.query('begin')
-      await other.query('select 1')
-      const after = (await own.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid
-      return before === after
-    } finally {
-      await other.query('rollback').catch(() => {})
-      await Promise.all([own, other].map((client) => client.end().catch(() => {})))
-    }
-  }
-  // With a pool of a single connection the second caller waits for ever, which session mode does too.
-  const inSession = await keepsSession().catch(() => false)
-  if (inSession) note('A pooler in session mode stands between here and the database.')
+  const reason = await refuseSharing(configOf(url), patienceMs).then(() => null, reasonOf)
+  if (reason === null) note('A pooler in session mode stands between here and the database.')
   else
     wrong(
-      'A pooler in transaction mode stands between here and the database: a connection is another one after each transaction.',
-      'Set pool_mode = session in pgbouncer, or lead DATABASE_URL past it.',
+      `The server will not start with this database: ${reason}.`,
+      'Set pool_mode = session in pgbouncer with a dozen connections for each server, or lead DATABASE_URL past it.',
     )
 }

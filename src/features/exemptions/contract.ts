@@ -14,6 +14,7 @@ export type Period = { readonly from: string; readonly to: string }
 export const exemptionsApi = {
   /** 422 `invalid` for a period that ends before it begins. */
   show: endpoint('GET', '/medical-exemptions', {
+    readsFrom: 'replica',
     does: 'How many lines of invoices were exempt from VAT on medical grounds at a location in a period.',
     may: maySeeExemptions,
     reads: 'nothing',
@@ -36,6 +37,7 @@ export const exemptionsApi = {
    * CSV. 422 `invalid` for a period that ends before it begins.
    */
   pack: endpoint('GET', '/medical-exemptions/pack', {
+    readsFrom: 'replica',
     turn: 'exports',
     does: 'Every line of that period with the answers, the author and their qualifications, as a ZIP of PDFs and a CSV.',
     may: maySeeExemptions,

@@ -82,6 +82,7 @@ export const insuredCareApi = {
   }),
   /** 422 `invalid` for a period that ends before it begins, and for an unknown insurer. */
   claim: endpoint('GET', '/insured-care/claim', {
+    readsFrom: 'replica',
     does: 'What is to be claimed from an insurer for a period, with the national numbers, as CSV.',
     may: mayClaim,
     health: true,

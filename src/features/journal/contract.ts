@@ -36,6 +36,7 @@ export type FileFormat = (typeof fileFormats)[number]
 
 /** The entries of one account of a company, the rows below a number of the journal. Without a company there are none. */
 export const entriesOverview = overview('/journal/entries', {
+  readsFrom: 'replica',
   does: 'The entries of the journal of filters.legal_entity, in an account or in all.',
   may: maySeeJournal,
   reads: 'nothing',
@@ -77,6 +78,7 @@ export const journalApi = {
   }),
   /** 422 `invalid` for a period that ends before it begins. */
   show: endpoint('GET', '/journal', {
+    readsFrom: 'replica',
     does: 'The journal of a company in a period: debit and credit of each account.',
     may: maySeeJournal,
     reads: 'nothing',
@@ -103,6 +105,7 @@ export const journalApi = {
   }),
   /** The audit file is of version 3.2 (www.auditfiles.nl), for a period within one year. 422 `invalid`, `one_year`. */
   file: endpoint('GET', '/journal/whole-file', {
+    readsFrom: 'replica',
     turn: 'exports',
     does: 'Every entry of that period as CSV, or as the audit file that Dutch tax inspectors and accountants read.',
     may: maySeeJournal,

@@ -99,6 +99,7 @@ export const packageSalesApi = {
     gives: z.array(VatToReview),
   }),
   exportVatToReview: endpoint('GET', '/package_sales/vat-to-review/file', {
+    readsFrom: 'replica',
     does: 'The same uses with their newest mark, as CSV.',
     may: mayReviewVat,
     health: true,

@@ -3,8 +3,9 @@ import { addressOf, type AnswerOf, type AnyEndpoint, type CallOf } from '#kernel
 import { purposeOf } from '#kernel/permission.ts'
 import type { Problem } from '#kernel/problem.ts'
 import type { CodeOf, RefusalData, Refusals, Refusing } from '#kernel/refusal.ts'
+import { isUnattended, onceAttended } from './attended.ts'
 import { currentLanguage } from './i18n.ts'
-import { isUnattended } from './attended.ts'
+import { whenIdle } from './idle.ts'
 import { linkFor } from './link.ts'
 import { currentPerson, signedInAgain } from './session.ts'
 
@@ -87,6 +88,8 @@ export interface SendOptions {
   readonly idempotencyKey?: string
   /** The reaction to a lost session: ask to sign in and repeat the call (the default), or fail with 401. */
   readonly unauthenticated?: 'ask' | 'fail'
+  /** The caller sends it again by itself, in its own time and with its own words: one attempt is made here. */
+  readonly once?: boolean
   /** Called with the number of bytes of a file that have come so far, and those that came just now. */
   readonly onProgress?: (bytes: number, part: Uint8Array) => void
   /** Called when the answer is that of an earlier attempt with the same key, which had been carried out after all. */
@@ -135,10 +138,11 @@ export async function send<E extends AnyEndpoint>(
   call: CallOf<E> = {},
   options: SendOptions = {},
 ): Promise<AnswerOf<E>> {
-  const response = await answerTo(endpoint, call, options)
-  const { data } = await readWhole(response.json() as Promise<Envelope>, options)
-  if (response.headers.has('idempotent-replayed')) options.onReplayed?.()
-  return data as AnswerOf<E>
+  return answerTo(endpoint, call, options, async (response) => {
+    const { data } = await readWhole(response.json() as Promise<Envelope>, options)
+    if (response.headers.has('idempotent-replayed')) options.onReplayed?.()
+    return data as AnswerOf<E>
+  })
 }
 
 /** Reads an answer to its end. When it breaks off, the outcome is unknown: the call may have been carried out. */
@@ -156,9 +160,10 @@ export async function fetchFile<E extends AnyEndpoint>(
   call: CallOf<E> = {},
   options: SendOptions = {},
 ): Promise<{ name: string; content: Blob }> {
-  const response = await answerTo(endpoint, call, options)
-  const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
-  return { name, content: await readWhole(blobOf(response, options), options) }
+  return answerTo(endpoint, call, options, async (response) => {
+    const [, name = ''] = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '') ?? []
+    return { name, content: await readWhole(blobOf(response, options), options) }
+  })
 }
 
 /** The content of a file, whose progress is told while it comes. */
@@ -204,15 +209,42 @@ export function headersOf<E extends AnyEndpoint>(
 /** The failure of a call of which no answer came. */
 export const noConnection = (): ApiError => new ApiError(0, '', [{ field: '', code: 'no_connection' }])
 
-/** Makes a call, and once more after the same person has signed in when the session was lost: the work is not lost. */
-export async function withSession<E extends AnyEndpoint, T>(
+/** `again.ts`, which knows the notices: they stand above this file. */
+interface Again {
+  readonly answeredAtLast: <T>(
+    endpoint: AnyEndpoint,
+    attempt: () => Promise<T>,
+    failure: unknown,
+    options: { readonly signal?: AbortSignal; readonly isQuiet: boolean },
+  ) => Promise<T>
+}
+let loadAgain: () => Promise<Again | null> = () => Promise.resolve(null)
+/**
+ * Sets the code that sends a call again. It is fetched ahead, in an idle moment: where it is needed the server is away.
+ */
+export function sendAgainBy(load: () => Promise<Again>): void {
+  loadAgain = load
+  onceAttended(() => whenIdle(() => void load().catch(() => {})))
+}
+
+/**
+ * Makes a call: again for 20 seconds while the server is away, where that is safe (`again.ts`), and once more after the
+ * same person has signed in when the session was lost. The work is not lost.
+ */
+export async function persistently<E extends AnyEndpoint, T>(
   endpoint: E,
   options: SendOptions,
   attempt: () => Promise<T>,
 ): Promise<T> {
+  const isQuiet = isUnattended()
   for (;;) {
     try {
-      return await attempt()
+      return await attempt().catch(async (error: unknown) => {
+        if (options.once || !(error instanceof ApiError && error.isAway)) throw error
+        const again = await loadAgain().catch(() => null)
+        if (!again) throw error
+        return again.answeredAtLast(endpoint, attempt, error, { ...options, isQuiet })
+      })
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 401) throw error
       if (endpoint.may === 'public' || options.unauthenticated === 'fail') throw error
@@ -221,13 +253,18 @@ export async function withSession<E extends AnyEndpoint, T>(
   }
 }
 
-/** The answer of a call that was carried out; ApiError for any other. */
-function answerTo<E extends AnyEndpoint>(endpoint: E, call: CallOf<E>, options: SendOptions): Promise<Response> {
+/** Reads the answer of a call that was carried out; ApiError for any other. */
+function answerTo<E extends AnyEndpoint, T>(
+  endpoint: E,
+  call: CallOf<E>,
+  options: SendOptions,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   const headers = headersOf(endpoint, call, options)
   const content: unknown = call.body
   const upload = content instanceof Uint8Array ? (content as Uint8Array<ArrayBuffer>) : null
   const body = upload ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
-  return withSession(endpoint, options, async () => {
+  return persistently(endpoint, options, async () => {
     const response = await fetch(addressOf(endpoint, call), {
       method: endpoint.method,
       headers,
@@ -238,7 +275,7 @@ function answerTo<E extends AnyEndpoint>(endpoint: E, call: CallOf<E>, options: 
       if (options.signal?.aborted) throw error
       throw noConnection()
     })
-    if (response.ok) return response
+    if (response.ok) return read(response)
     throw refusalOf(response.status, await envelopeOf(response), response.headers.get('x-request-id'))
   })
 }

@@ -1,7 +1,7 @@
 import { onlineManager, QueryClientProvider, QueryObserver } from '@tanstack/react-query'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
-import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint } from '#kernel/endpoint.ts'
 import { ApiError } from './api.ts'
@@ -187,6 +187,8 @@ function hookOf<T>(hook: () => T): T {
 }
 
 describe('the idempotency key of a repeated call', () => {
+  // A browser that knows that it is offline sends nothing again by itself: here the screen does.
+  beforeEach(() => void vi.stubGlobal('navigator', { onLine: false }))
   const about = {
     may: 'signed-in',
     reads: 'nothing',

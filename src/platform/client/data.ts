@@ -12,12 +12,14 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { addressOf, callName, type AnswerOf, type AnyEndpoint, type CallOf } from '#kernel/endpoint.ts'
-import { ApiError, newKey, send } from './api.ts'
+import { ApiError, newKey, send, sendAgainBy } from './api.ts'
 import { keepInTab, readFromTab } from './draft.ts'
 import { useNotedFailure } from './failed-reads.ts'
 import { forgetLookups, readLookup } from './lookups.ts'
 import { notifyError } from './notices.ts'
 import { healed } from './reachable.ts'
+
+sendAgainBy(() => import('./again.ts'))
 
 /** The query key of an endpoint's answer; without a call, of all its answers. */
 export function keyOf<E extends AnyEndpoint>(endpoint: E, call?: CallOf<E>): readonly unknown[] {
@@ -89,6 +91,8 @@ interface SendHookOptions<E extends AnyEndpoint> {
    * create the record twice.
    */
   readonly keepAs?: string
+  /** `SendOptions.once` */
+  readonly once?: boolean
 }
 
 let savings = 0
@@ -168,7 +172,7 @@ export function useSend<E extends AnyEndpoint>(
       // Stored before the call is sent: a page that is reloaded in between does not know the outcome either.
       if (place) keepInTab(place, { address: sending.address, key: sending.key, at: sending.at } satisfies OpenCall)
       try {
-        const answer = await send(endpoint, call, { idempotencyKey: sending.key })
+        const answer = await send(endpoint, call, { idempotencyKey: sending.key, once: options.once ?? false })
         remember(null)
         return answer
       } catch (error) {

@@ -21,12 +21,15 @@ let loading: ReturnType<typeof load> | null = null
 // Offline, the first notice is shown once the server is reached again: its code has to be loaded first.
 const load = () => loadAtLast(() => import('./ui/notice.tsx'))
 
-/** Loaded with the first notice: most pages never show one. */
-async function notices() {
-  const loaded = await (loading ??= load().catch((error: unknown) => {
+/** Loads the code of the notices: with the first of them, or ahead; most pages never show one. */
+export const loadNotices = () =>
+  (loading ??= load().catch((error: unknown) => {
     loading = null // the next notice tries again
     throw error
   }))
+
+export async function notices() {
+  const loaded = await loadNotices()
   needed.set(true)
   return loaded
 }

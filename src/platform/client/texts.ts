@@ -9,6 +9,12 @@ export const commonTexts = texts({
     en: 'Something went wrong, please check your connection and try again.',
     de: 'Etwas ist schiefgegangen. Bitte prüfen Sie Ihre Verbindung und versuchen Sie es erneut.',
   },
+  tryingAgain: {
+    nl: 'Even geen antwoord van de server. We proberen het opnieuw …',
+    fr: 'Le serveur ne répond pas pour l’instant. Nouvelle tentative en cours …',
+    en: 'No answer from the server for the moment. Trying again …',
+    de: 'Der Server antwortet gerade nicht. Wir versuchen es erneut …',
+  },
 
   // Buttons
   save: { nl: 'Opslaan', fr: 'Enregistrer', en: 'Save', de: 'Speichern' },

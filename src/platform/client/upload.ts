@@ -1,5 +1,5 @@
 import { addressOf, type AnswerOf, type AnyEndpoint, type CallOf } from '#kernel/endpoint.ts'
-import { headersOf, noConnection, refusalOf, withSession, type Envelope, type SendOptions } from './api.ts'
+import { headersOf, noConnection, refusalOf, persistently, type Envelope, type SendOptions } from './api.ts'
 
 interface UploadOptions extends SendOptions {
   /** Called while the file is on its way, with the part of it that has left: 0 to 1. */
@@ -42,7 +42,7 @@ export function sendUpload<E extends AnyEndpoint>(
       signal?.addEventListener('abort', abort)
       request.send(call.body)
     })
-  return withSession(endpoint, options, attempt)
+  return persistently(endpoint, options, attempt)
 }
 
 function envelopeIn(text: string): Envelope | null {

@@ -7,6 +7,18 @@ import type { Tables } from './tables.ts'
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
+/** A copy of the database, which follows it by streaming replication and is only read. */
+export interface Replica {
+  /**
+   * The copy, with the moment as of which it is complete.
+   * @throws Refused 503 `figures_lag` when that is too long ago, or nobody can tell.
+   */
+  current(): Promise<{ readonly db: Db; readonly asOf: Date }>
+  /** @throws Error with a sentence when it answers and is a copy of another database. */
+  verify(): Promise<void>
+  close(): Promise<void>
+}
+
 export interface OpenDatabase {
   readonly kind: 'embedded' | 'postgresql'
   readonly db: Db
@@ -18,5 +30,7 @@ export interface OpenDatabase {
    * again after the connection was lost.
    */
   listen(channel: string, onMessage: (payload: string) => void, onRestored?: () => void): Promise<void>
+  /** A copy of it for reports; absent where it has none. */
+  readonly replica?: Replica
   close(): Promise<void>
 }

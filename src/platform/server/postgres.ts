@@ -5,6 +5,8 @@ import { kyselyOn, watchErrors } from './broken-connections.ts'
 import { databaseState } from './database-state.ts'
 import type { OpenDatabase } from './db.ts'
 import { openListeners } from './listener.ts'
+import { isPooled, makeReady } from './new-connection.ts'
+import { refuseSharing } from './pooler.ts'
 import { prepareStatements } from './prepared.ts'
 import { cutStalled } from './stalled-connections.ts'
 import { wireTypes } from './wire-types.ts'
@@ -20,46 +22,63 @@ const farewellMs = 2000
 /** The collation that compares names (migrations/0010). */
 const icu = 'und-x-icu'
 
-/**
- * Opens a PostgreSQL server. `jit=off`: compiling the availability query costs thirteen times as much as it saves.
- * `parallel_setup_cost`: a recall of a lot took four times as long with workers, which start in more time than a short
- * query takes, and longer still when others need the processors; what takes seconds gets them all the same.
- * `random_page_cost=1.1`: disks no longer have seek times, and with the default price a chain of a hundred locations
- * would read all its devices for each appointment of a day instead of looking one up.
- */
-export async function openPostgres(connectionString: string, max = 10, patienceMs = 10_000): Promise<OpenDatabase> {
+/** The connections to a server, of which none is open yet. */
+export function poolOf(connectionString: string, max: number, patienceMs: number) {
   const config = {
     connectionString,
     types: wireTypes,
-    // Names this process at the database, where `cutStalled` looks for its statements.
+    // Names this process to whoever looks at the connections of the database.
     application_name: `balie ${randomUUID().slice(0, 8)}`,
     // A firewall in between may forget a connection that rests for minutes, and tell neither side.
     keepAlive: true,
     keepAliveInitialDelayMillis: 30_000,
     // Without this the driver checks whether it runs at Cloudflare, for which Node loads its whole HTTP client.
     stream: () => new Socket(),
-    options:
-      '-c jit=off -c random_page_cost=1.1 -c parallel_setup_cost=20000 -c TimeZone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
   }
-  const pool = new pg.Pool({ ...config, max, connectionTimeoutMillis: patienceMs, idleTimeoutMillis: idleMs })
+  // The pool waits for it, which its types do not say.
+  const beforeUse: object = { onConnect: (client: pg.Client) => makeReady(client, patienceMs) }
+  const pool = new pg.Pool({
+    ...config,
+    max,
+    connectionTimeoutMillis: patienceMs,
+    idleTimeoutMillis: idleMs,
+    ...beforeUse,
+  })
   pool.on('error', () => {}) // an idle connection that breaks is replaced; a query that needs it fails
   // A connection may also break while a transaction waits: the next query of that transaction then fails.
   pool.on('connect', (client) => client.on('error', () => {}))
   prepareStatements(pool)
   watchErrors(pool)
   const stalled = cutStalled(pool, config)
-  try {
-    await pool.query(`select '' collate "${icu}"`)
-  } catch (error) {
-    stalled.stop()
+  const close = async (): Promise<void> => {
+    const unheard = setTimeout(stalled.cutAll, farewellMs)
     await pool.end()
+    clearTimeout(unheard)
+    stalled.stop()
+  }
+  return { config, pool, close }
+}
+
+/**
+ * Opens a PostgreSQL server, directly or by way of a pooler in session mode.
+ * @throws Error with a sentence for a database that cannot be used, and for a pooler in another mode.
+ */
+export async function openPostgres(connectionString: string, max = 10, patienceMs = 10_000): Promise<OpenDatabase> {
+  const { config, pool, close } = poolOf(connectionString, max, patienceMs)
+  try {
+    const client = await pool.connect()
+    const isBehindPooler = isPooled(client)
+    await client.query(`select '' collate "${icu}"`).finally(() => client.release())
+    if (isBehindPooler) await refuseSharing(config, patienceMs)
+  } catch (error) {
+    await close()
     const { message, code } = error as { message: string; code?: string }
     throw new Error(
       `The database of DATABASE_URL cannot be used: ${message.includes(icu) ? 'it knows no ICU collations. Balie needs a PostgreSQL that was built with ICU, and a database in UTF8.' : message || code}`,
       { cause: error },
     )
   }
-  const listeners = openListeners({ ...config, options: '-c TimeZone=UTC' })
+  const listeners = openListeners(config)
 
   return {
     kind: 'postgresql',
@@ -69,10 +88,7 @@ export async function openPostgres(connectionString: string, max = 10, patienceM
     listen: listeners.listen,
     close: async () => {
       listeners.end()
-      const unheard = setTimeout(stalled.cutAll, farewellMs)
-      await pool.end()
-      clearTimeout(unheard)
-      stalled.stop()
+      await close()
     },
   }
 }

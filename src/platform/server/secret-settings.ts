@@ -6,7 +6,9 @@ type Environment = Readonly<Record<string, string | undefined>>
 export const secretSettings = [
   'DATABASE_URL',
   'DATABASE_PASSWORD',
+  'DATABASE_READ_URL',
   'SECRET_KEY',
+  'OLD_SECRET_KEYS',
   'SMTP_URL',
   'GEOCODER_URL',
   'S3_ACCESS_KEY_ID',

@@ -197,3 +197,29 @@ describe('the settings of what is measured and traced', () => {
     expect(message).not.toContain('hunter2')
   })
 })
+
+describe('the copy of the database for reports', () => {
+  const whole = { DATABASE_URL: 'postgresql://x/y', SECRET_KEY: '0'.repeat(64) }
+  test.each<[Record<string, string>, string]>([
+    [{ DATABASE_READ_URL: 'postgresql://copy/y' }, 'DATABASE_READ_URL needs DATABASE_URL, of which it is a copy'],
+    [{ ...whole, DATABASE_READ_URL: 'http://:geheim@copy/y' }, 'DATABASE_READ_URL must begin with postgresql://'],
+    [{ ...whole, DATABASE_READ_MAX_LAG: '30' }, 'DATABASE_READ_MAX_LAG needs DATABASE_READ_URL'],
+    ...['0', '1.5', 'x', '3601'].map((lag): [Record<string, string>, string] => [
+      { ...whole, DATABASE_READ_URL: 'postgresql://copy/y', DATABASE_READ_MAX_LAG: lag },
+      `DATABASE_READ_MAX_LAG must be a number of seconds from 1 to 3600, not "${lag}"`,
+    ]),
+  ])('%j is refused at start', (env, sentence) => {
+    expect(() => readSettings(env)).toThrow(sentence)
+    expect(() => readSettings(env)).not.toThrow('geheim')
+  })
+
+  test('may be half a minute behind, or as long as the setting says', () => {
+    const url = 'postgresql://copy/y'
+    expect(readSettings(whole).replica).toBeNull()
+    expect(readSettings({ ...whole, DATABASE_READ_URL: url }).replica).toEqual({ url, maxLagSeconds: 30 })
+    expect(readSettings({ ...whole, DATABASE_READ_URL: url, DATABASE_READ_MAX_LAG: '5' }).replica).toEqual({
+      url,
+      maxLagSeconds: 5,
+    })
+  })
+})

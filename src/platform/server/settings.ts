@@ -1,6 +1,8 @@
 import { isIP, isIPv4 } from 'node:net'
 import path from 'node:path'
 import { defaultLanguage, languages, type Language } from '#kernel/texts.ts'
+import { readReplica } from './replica-settings.ts'
+import type { ReplicaSettings } from './replica.ts'
 import { keyOf } from './secret.ts'
 import { withSecrets } from './secret-settings.ts'
 
@@ -41,6 +43,8 @@ export interface Settings {
   readonly filesKeptDays: number
   /** A PostgreSQL server, or null for the embedded database. */
   readonly databaseUrl: string | null
+  /** The copy of it from which reports are read; null: from itself. */
+  readonly replica: ReplicaSettings | null
   /** The address under which people open Balie; https makes cookies Secure. */
   readonly baseUrl: URL
   readonly production: boolean
@@ -192,6 +196,8 @@ export function readSettings(environment: Environment): Settings {
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl))
     problems.push('DATABASE_URL must begin with postgresql://')
 
+  const replica = readReplica(env, problems)
+
   const production = inProduction(env)
   // The embedded database does not survive a power cut (docs/decisions/002), so production needs an explicit setting
   // for it.
@@ -278,6 +284,7 @@ export function readSettings(environment: Environment): Settings {
     bucket,
     ...filesSettings,
     databaseUrl,
+    replica,
     baseUrl,
     production,
     proxyHops,

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { isPooled, processName, processOf } from './new-connection.ts'
 
 /** A statement that takes longer than this may have lost its connection: most take a hundredth of it. */
 const suspectAfterMs = 2000
@@ -9,12 +10,8 @@ const patienceMs = 2000
 const doubtsBeforeCut = 2
 
 const question = `
-  select pid from pg_stat_activity
-  where pid = any($1) and application_name = current_setting('application_name') and state = 'active'`
+  select ${processName} as process from pg_stat_activity where ${processName} = any($1) and state = 'active'`
 const tooManyConnections = '53300'
-
-/** The driver's client, with a part that its types leave out: the process that works for it at the database. */
-type Connection = pg.PoolClient & { readonly processID: number }
 
 interface Work {
   readonly since: number
@@ -27,7 +24,7 @@ export interface Watch {
   stop(): void
 }
 
-const cut = (client: Connection): void =>
+const cut = (client: pg.PoolClient): void =>
   void client.connection.stream.destroy(
     Object.assign(new Error('The connection to the database no longer answers.'), { code: 'ETIMEDOUT' }),
   )
@@ -36,17 +33,25 @@ const cut = (client: Connection): void =>
  * The processes of the database that work for us, asked over a connection of its own; none when it does not answer
  * within two seconds, null when it has no connection to spare.
  */
-async function working(config: pg.ClientConfig, pids: readonly number[]): Promise<ReadonlySet<number> | null> {
+async function working(
+  config: pg.ClientConfig,
+  processes: readonly string[],
+  isBehindPooler: boolean,
+): Promise<ReadonlySet<string> | null> {
   const socket = new Socket()
   const client = new pg.Client({ ...config, stream: () => socket })
   client.on('error', () => {}) // the question fails, which says enough
+  let isConnected = false
   const late = setTimeout(() => socket.destroy(new Error('late')), patienceMs)
   try {
     await client.connect()
-    const { rows } = await client.query<{ pid: number }>(question, [pids])
-    return new Set(rows.map(({ pid }) => pid))
+    isConnected = true
+    const { rows } = await client.query<{ process: string }>(question, [processes])
+    return new Set(rows.map(({ process }) => process))
   } catch (error) {
-    return (error as { code?: string }).code === tooManyConnections ? null : new Set()
+    const isFull = (error as { code?: string }).code === tooManyConnections
+    // A pooler takes a connection before it has one to spare, and looks by itself whether those of the database answer.
+    return isFull || (isBehindPooler && isConnected) ? null : new Set()
   } finally {
     clearTimeout(late)
     socket.destroy()
@@ -59,17 +64,17 @@ async function working(config: pg.ClientConfig, pids: readonly number[]): Promis
  * driver's own limit (`query_timeout`) gives the statement up and leaves the connection in the pool. A statement that
  * takes long is therefore looked for at the database, over a new connection: where nobody works on it, twice, its
  * connection is cut, and the idle ones with it, and the call is answered with "try again".
- * @param config what the pool's connections are made of, with an `application_name` that is theirs alone.
+ * @param config what the pool's connections are made of.
  */
 export function cutStalled(pool: pg.Pool, config: pg.ClientConfig): Watch {
-  const open = new Set<Connection>()
-  const busy = new Map<Connection, Work>()
+  const open = new Set<pg.PoolClient>()
+  const busy = new Map<pg.PoolClient, Work>()
   pool.on('remove', (client) => {
-    open.delete(client as Connection)
-    busy.delete(client as Connection)
+    open.delete(client)
+    busy.delete(client)
   })
   pool.on('connect', (client) => {
-    const connection = client as Connection
+    const connection = client
     open.add(connection)
     const query = client.query.bind(client) as (...asked: unknown[]) => unknown
     client.query = ((...asked: unknown[]) => {
@@ -82,13 +87,13 @@ export function cutStalled(pool: pg.Pool, config: pg.ClientConfig): Watch {
   async function look(): Promise<void> {
     const long = [...busy].filter(([, { since }]) => performance.now() - since > suspectAfterMs)
     if (!long.length) return
-    const pids = long.map(([{ processID }]) => processID)
-    const alive = await working(config, pids)
+    const processes = long.flatMap(([client]) => processOf(client) ?? [])
+    const alive = await working(config, processes, isPooled(long[0]![0]))
     if (!alive) return
     let isLost = false
     for (const [client, work] of long) {
       if (busy.get(client) !== work) continue // it was answered meanwhile
-      work.doubts = alive.has(client.processID) ? 0 : work.doubts + 1
+      work.doubts = alive.has(processOf(client) ?? '') ? 0 : work.doubts + 1
       if (work.doubts < doubtsBeforeCut) continue
       isLost = true
       cut(client)

@@ -78,7 +78,7 @@ export function useSending(onOver: (end: LinkEnd) => void): Sending {
   const [sent, setSent] = useState(() => signingInTab()?.sent ?? null)
   // One that was on its way before a reload has failed once.
   const [failures, setFailures] = useState(sent ? 1 : 0)
-  const call = useSend(signingApi.sign, { failure: 'form', keepAs: place })
+  const call = useSend(signingApi.sign, { failure: 'form', keepAs: place, once: true })
 
   async function attempt(body: SignBody): Promise<void> {
     try {

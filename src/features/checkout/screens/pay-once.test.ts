@@ -44,6 +44,8 @@ describe('a payment whose outcome is open is posted once', () => {
       setItem: (name: string, text: string) => stored.set(name, text),
       removeItem: (name: string) => stored.delete(name),
     })
+    // A browser that knows that it is offline sends nothing again by itself: here the desk does.
+    vi.stubGlobal('navigator', { onLine: false })
     vi.stubGlobal('fetch', (_: string, { headers, body: sent }: { headers: Record<string, string>; body: string }) => {
       const fate = fates.shift()
       if (fate === 'never arrived') return Promise.reject(new TypeError('no line'))

@@ -74,8 +74,9 @@ export async function payOnce(name: string, body: PaymentBody): Promise<Posted> 
         { body: sent },
         {
           idempotencyKey: intention.key,
+          // The call that is sent again by itself, for want of an answer, is the same attempt.
           onReplayed: () => {
-            before = true
+            before = open !== undefined
           },
         },
       )

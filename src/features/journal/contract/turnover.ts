@@ -28,6 +28,7 @@ const below = { by: z.enum(dimensions).optional(), key: z.string().max(20).optio
  * answer of `/turnover`.
  */
 export const turnoverLines = overview('/turnover/lines', {
+  readsFrom: 'replica',
   does: 'The invoice lines of the turnover.',
   may: maySeeJournal,
   reads: 'nothing',
@@ -61,6 +62,7 @@ export const turnoverLines = overview('/turnover/lines', {
 
 /** The payments below a number of the ways of paying. */
 export const turnoverPayments = overview('/turnover/payments', {
+  readsFrom: 'replica',
   does: 'The payments of invoices.',
   may: maySeeJournal,
   reads: 'nothing',
@@ -89,6 +91,7 @@ export const turnoverApi = {
    * period that ends before it begins.
    */
   show: endpoint('GET', '/turnover', {
+    readsFrom: 'replica',
     does: 'The turnover of a period by location, practitioner, treatment, category, product, VAT rate, month or way of paying.',
     may: maySeeJournal,
     reads: 'nothing',

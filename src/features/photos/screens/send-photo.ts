@@ -27,7 +27,7 @@ export async function sendPhoto(
     ...(takenAt && { taken_at: takenAt }),
     ...(isForAddendum && { addendum: 'true' as const }),
   }
-  const id = await sendUpload(photosApi.preSave, { query, body }, { ...options, idempotencyKey: key })
+  const id = await sendUpload(photosApi.preSave, { query, body }, { ...options, idempotencyKey: key, once: true })
   await forgetUpload(key)
   return id
 }

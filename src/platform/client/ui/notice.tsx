@@ -77,6 +77,19 @@ function show(message: string, actions: readonly Action[], ms: number, color: st
   return () => notifications.hide(id)
 }
 
+/** Says quietly that something is still going on, until it is hidden. */
+export function showWaiting(message: string): () => void {
+  const id = notifications.show({
+    color: 'var(--accent)',
+    loading: true,
+    autoClose: false,
+    withCloseButton: false,
+    role: 'status',
+    message,
+  })
+  return () => notifications.hide(id)
+}
+
 export function showError(sentences: readonly string[]): void {
   notifications.show({
     color: 'var(--bad)',

@@ -30,10 +30,20 @@ async function answerOf(
   return isFile(answer) ? answer : parsedAnswer(endpoint, answer)
 }
 
+/**
+ * The connection for a read: that of the copy, where there is one and the contract allows it. Its line in the log goes
+ * to the database itself. The header tells as of when the answer is.
+ */
+async function readingFrom({ database, route, reply }: Exchange): Promise<Db> {
+  if (route.endpoint.readsFrom !== 'replica' || !database.replica) return database.db
+  const { db, asOf } = await database.replica.current()
+  reply.header('x-data-as-of', asOf.toISOString())
+  return db
+}
+
 /** A call that reads: it works on a connection, and its line in the log is written afterwards. */
 export async function handleReading(exchange: Exchange, input: Input): Promise<unknown> {
-  const { db } = exchange.database
-  const answer = await answerOf(exchange, input, db, (work) =>
+  const answer = await answerOf(exchange, input, await readingFrom(exchange), (work) =>
     inTransaction(exchange, async (tx) => {
       await authorSettings(input).execute(tx)
       return work(tx)

@@ -9,6 +9,7 @@ import { allRoutes } from '#app/routes.ts'
 import { buildServer, type Server } from '#app/server.ts'
 import { startWatch, type Watch } from '#app/watched.ts'
 import type { Route } from '#platform/server/http.ts'
+import { openReplica } from '#platform/server/replica.ts'
 import { sessionCookie } from '#platform/server/session.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import type { Db, OpenDatabase } from '#platform/server/db.ts'
@@ -60,6 +61,8 @@ interface TestAppOptions {
   /** Served beside those of the features. */
   readonly routes?: readonly Route[]
   readonly requestsPerMinute?: number
+  /** The address of a copy of one of the server's databases, and the seconds that it may be behind. */
+  readonly replica?: { readonly url: (database: string) => string; readonly maxLagSeconds: number }
   readonly env?: Readonly<Record<string, string>>
   /** Receives the lines of the log, of the level `info`; without it nothing is logged. */
   readonly logTo?: { write(line: string): void }
@@ -72,10 +75,15 @@ export async function testApp({
   routes = [],
   requestsPerMinute = 1_000_000,
   env = {},
+  replica: copy,
   logTo,
   watched = false,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const { world, ...database } = await testWorld()
+  const { world, ...opened } = await testWorld()
+  const replica =
+    copy &&
+    openReplica(opened, { url: copy.url(new URL(opened.url!).pathname.slice(1)), maxLagSeconds: copy.maxLagSeconds })
+  const database = { ...opened, ...(replica && { replica }) }
   let now = instant(Date.parse('2026-03-04T07:00:00Z'))
   const clock = {
     now: () => now,
@@ -162,6 +170,7 @@ export async function testApp({
     nobody: caller(null, null),
     close: async () => {
       await server.stop()
+      await replica?.close()
       await watch?.stop()
       await database.close()
       await rm(dataDir, { recursive: true, force: true })

@@ -19,8 +19,12 @@ const forTests = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 /**
  * Starts a PostgreSQL server in a temporary folder, on a socket in that folder. It ends, and the folder is removed,
  * with stop() or when this process ends.
+ * @param standbyOf the folder with the socket of a server that it copies and follows.
  */
-export async function startPostgres(settings: Readonly<Record<string, string>> = forTests): Promise<PostgresServer> {
+export async function startPostgres(
+  settings: Readonly<Record<string, string>> = forTests,
+  { standbyOf }: { readonly standbyOf?: string } = {},
+): Promise<PostgresServer> {
   const bin = findPrograms()
   const owner = databaseOwner()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'balie-postgres-'))
@@ -45,11 +49,13 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
   }
 
   try {
-    execFileSync(
-      path.join(bin, 'initdb'),
-      ['-D', data, '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C', '--no-sync'],
-      { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
-    )
+    const [program, ...making] = standbyOf
+      ? ['pg_basebackup', '-h', standbyOf, '-U', 'postgres', '-R', '-c', 'fast']
+      : ['initdb', '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C']
+    execFileSync(path.join(bin, program), [...making, '-D', data, '--no-sync'], {
+      ...as,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     const options = { listen_addresses: '', unix_socket_directories: folder, max_connections: '200', ...settings }
     server = spawn(
       path.join(bin, 'postgres'),
