@@ -152,7 +152,7 @@ function dangerOf(text: string, facts: Facts): string | null {
       ? `builds an index concurrently, which no transaction may, and each migration is one. Build it before the release by hand, and write create index if not exists here`
       : `builds an index on ${index[2]} behind a lock that stops every write until it is done. On a table that can be large, build it before the release (create index concurrently if not exists), so that this finds it: create index if not exists`
   const written = new RegExp(
-    `\\bupdate (?:only )?${name}(?: (?:as )?\\w+)? set\\b|\\bdelete from (?:only )?${name}|\\btruncate (?:table )?${name}`,
+    `\\bupdate (?:only )?${name}(?: (?:as )?\\w+)? set\\b|\\bdelete from (?:only )?${name}|(?<!before |after |or )\\btruncate (?:table )?${name}`,
   ).exec(text)
   const table = written?.[1] ?? written?.[2] ?? written?.[3]
   if (table && !made.has(table))

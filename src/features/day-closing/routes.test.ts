@@ -380,7 +380,10 @@ describe('the Z-report', () => {
     const shown = (await show()).data
     const over = (shown.opening_cents ?? 0) + shown.cash_change_cents + 100
     const { data, errors } = await close({
-      counts: [{ denomination_cents: 1, pieces: over }],
+      counts: [
+        { denomination_cents: 5000, pieces: Math.floor(over / 5000) },
+        { denomination_cents: 1, pieces: over % 5000 },
+      ],
       difference_reason: 'counting',
     })
     expect(errors).toEqual({})

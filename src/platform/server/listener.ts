@@ -26,6 +26,7 @@ async function listenOnce(
   const client = new pg.Client({ ...config, connectionTimeoutMillis: 10_000, stream: () => socket })
   client.on('error', () => {}) // the end event follows, and is handled below
   client.on('notification', ({ payload }) => onMessage(payload ?? ''))
+  const listens = `listen ${pg.escapeIdentifier(channel)}`
   /** Asks, and cuts the connection when no answer comes. */
   const ask = async (text: string): Promise<void> => {
     const late = setTimeout(() => socket.destroy(new Error('The database no longer answers its listener.')), patienceMs)
@@ -37,12 +38,13 @@ async function listenOnce(
   }
   try {
     await client.connect()
-    await ask(`listen ${pg.escapeIdentifier(channel)}`)
+    await ask(listens)
   } catch (error) {
     socket.destroy()
     throw error
   }
-  const asking = setInterval(() => void ask('select 1').catch(() => socket.destroy()), askEveryMs)
+  // Listening twice changes nothing, and is refused by a database that no longer leads.
+  const asking = setInterval(() => void ask(listens).catch(() => socket.destroy()), askEveryMs)
   asking.unref()
   client.once('end', () => {
     clearInterval(asking)
