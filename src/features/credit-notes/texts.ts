@@ -48,7 +48,12 @@ export const creditNotesTexts = texts({
   },
   goesBack: { nl: 'Dit gaat terug', fr: 'Sont rendus', en: 'This goes back', de: 'Das geht zurück' },
   by_pin: { nl: 'met pin', fr: 'par carte', en: 'by card', de: 'per Karte' },
-  by_cash: { nl: 'contant', fr: 'en espèces', en: 'in cash', de: 'in bar' },
+  by_cash: {
+    nl: 'contant, uit de kas van {{location}}',
+    fr: 'en espèces, de la caisse de {{location}}',
+    en: 'in cash, out of the drawer of {{location}}',
+    de: 'in bar, aus der Kasse von {{location}}',
+  },
   by_prepaid: { nl: 'als tegoed', fr: 'en crédit', en: 'as credit', de: 'als Guthaben' },
   by_voucher: {
     nl: 'op de cadeaubon',

@@ -5,6 +5,7 @@ import type { CreditFacts } from '../contract.ts'
 import { planCredit, type Refund } from '../rules.ts'
 import { inputOf, type CreditValues } from './credit-values.ts'
 import styles from './invoice.module.css'
+import { useInvoice } from './use-invoice.ts'
 
 const ways = [
   ['pin', 'pinCents'],
@@ -20,6 +21,8 @@ export function GoesBack({ facts, values }: { facts: CreditFacts; values: Credit
   const { t } = useTranslation('creditNotes')
   const { euros } = useFormat()
   const sentence = useProblemSentence()
+  // Cash leaves the drawer of the location that sold, wherever the client stands.
+  const location = useInvoice().invoice?.location ?? ''
   const { plan, refused } = planCredit(facts, inputOf(values))
   if (refused)
     return (
@@ -43,7 +46,7 @@ export function GoesBack({ facts, values }: { facts: CreditFacts; values: Credit
           <h3 className={styles.heading}>{t('goesBack')}</h3>
           {amounts.map(([way, key]) => (
             <p key={way}>
-              <span className="num">{euros(refund[key])}</span> {t(`by_${way}`)}
+              <span className="num">{euros(refund[key])}</span> {t(`by_${way}`, { location })}
             </p>
           ))}
         </>
