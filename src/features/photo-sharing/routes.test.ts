@@ -394,6 +394,8 @@ describe('a comparison', () => {
       const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
         .jpeg()
         .toBuffer()
+      // A file is written once, so the picture of the upload gives way to one of a single colour.
+      await files.remove(photoShelf, screen_file)
       await files.put(photoShelf, screen_file, picture)
     }
     const shown = await look(token)

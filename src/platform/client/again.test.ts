@@ -2,6 +2,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { z } from 'zod'
 import { endpoint, type AnyEndpoint } from '#kernel/endpoint.ts'
 import * as again from './again.ts'
+import { loadNotices } from './notices.ts'
 import { send, sendAgainBy, type ApiError, type SendOptions } from './api.ts'
 
 const about = { does: 'Books.', may: 'signed-in', reads: 'nothing', takes: z.object({}), gives: z.string() } as const
@@ -34,7 +35,7 @@ vi.mock('./ui/notice.tsx', () => ({
 }))
 
 // The code of the notice is loaded outside the time of the tests.
-beforeAll(() => vi.dynamicImportSettled())
+beforeAll(() => loadNotices())
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   answers = []

@@ -49,5 +49,6 @@ test.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')(
     expect(await migrating).toEqual(['9002-waits.sql'])
     expect(told[0]).toMatch(/^Migration 9002-waits\.sql waits for other work on its tables: process \d+ \(\d+ s, /)
     expect((await pool.query('select id, more from busy')).rows).toEqual([{ id: 1, more: null }])
+    await pool.query('drop table busy')
   },
 )

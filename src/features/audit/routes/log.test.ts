@@ -445,6 +445,7 @@ describe('the triggers', () => {
       'repeats what the log says of the appointment, for a mail that may follow; the mail is in the log itself',
     schedule_undos: 'repeats what the log says of the hours that changed last',
     idempotency_keys: 'repeats what another table keeps',
+    sealing_keys: 'names the keys that the settings hold, and is written by the start alone',
     credit_rests: 'a sum of the movements of credit, made by a merge, which is in the log itself',
     report_closings: 'repeats what the log says of the settings of the chain, for reports that have closed',
     treatment_report_versions: 'repeats what the log says of the report and its parts, readable in one piece',
