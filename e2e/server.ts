@@ -60,6 +60,10 @@ export async function startServer(
     OTEL_EXPORTER_OTLP_ENDPOINT?: string
     NODE_ENV?: string
     ALLOW_EMBEDDED_DB?: string
+    LD_PRELOAD?: string
+    FAKETIME?: string
+    FAKETIME_DONT_FAKE_MONOTONIC?: string
+    DONT_FAKE_MONOTONIC?: string
   },
   at?: number,
   folder?: string,

@@ -31,7 +31,8 @@ import { vouchersOf } from './vouchers.ts'
 import { workOf, type WrittenReport } from './work.ts'
 
 export interface DemoOptions {
-  readonly size: keyof typeof sizes
+  /** One of the sizes by its name, or a size of its own. */
+  readonly size: keyof typeof sizes | Size
   /** Today in Amsterdam. */
   readonly today: Day
   readonly now: Instant
@@ -52,7 +53,8 @@ export async function loadDemo(
   db: Db,
   { size, today, now, seed = 2026, files, secrets }: DemoOptions,
 ): Promise<Readonly<Record<string, number>>> {
-  const { plan, large } = sizes[size]
+  const chosen = typeof size === 'string' ? sizes[size] : size
+  const { plan, large } = chosen
   const photos = files && !large ? drawPhotos(files) : null
   const [passwordHash, pictures, papers] = await Promise.all([
     hashPassword(demoPassword),
@@ -64,7 +66,7 @@ export async function loadDemo(
     const putBack = large ? await setAside(tx) : null
     const writer = writerOf(tx)
     if (!referenceData) addReferenceData(writer, aboutCountries, startPagesOfDemo)
-    const addAddenda = await makeChain(writer, sizes[size], {
+    const addAddenda = await makeChain(writer, chosen, {
       today,
       now,
       seed,

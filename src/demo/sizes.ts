@@ -165,4 +165,45 @@ const large: Size = {
   quota: (place, day) => (place === 0 ? busyDay : partOf(day * 99 + place - 1)),
 }
 
+/** The share of the visits of a full day that are booked so many days ahead; the days before today are half full. */
+const bookedAhead = (daysAhead: number) => (daysAhead < 0 ? 0.5 : daysAhead ? Math.max(0.3, 0.7 - daysAhead * 0.03) : 1)
+
+/**
+ * A chain of locations that are all as busy, each with two people at the desk, with a week of history and three of
+ * bookings: the chain of the capacity model (bench/capacity/model.ts).
+ */
+export function evenChain(branches: number, rooms: number, visitsADay: number, clientsEach: number): Size {
+  const practitioners = Math.ceil(rooms * 2)
+  const behind = 7
+  const all = Array.from({ length: branches }, (_, i) => branch(i + 1, rooms, 1))
+  const atDesk = all.flatMap((location, b): DemoEmployee[] =>
+    [1, 2].map((n) => ({
+      ...desk([location])[1]!,
+      lastName: `Balie ${n}`,
+      email: `balie-${b + 1}-${n}@demo.balie.test`,
+    })),
+  )
+  return {
+    plan: {
+      ...chainOf(1),
+      locations: all,
+      employees: [
+        ...all.flatMap((location, b) =>
+          Array.from({ length: practitioners }, (_, i) => colleague(b * practitioners + i, i, location)),
+        ),
+        ...desk(all),
+        ...atDesk,
+      ],
+      devices: all.flatMap(({ slug }) =>
+        machines(slug, [['gentlemax', 1], ['gentlemax', 2], ['vbeam'], ['hydrafacial']]),
+      ),
+    },
+    clients: branches * clientsEach,
+    daysBehind: behind,
+    daysAhead: 21,
+    large: true,
+    quota: (_, day) => Math.floor(visitsADay * bookedAhead(day - behind)),
+  }
+}
+
 export const sizes = { demo, bench, large } as const

@@ -61,6 +61,13 @@ test.each(passing)('%s (%s) is 503 %s, and its sentence says to try again in fou
     expect.soft(sentence(problemTexts, problem('', told), language), language).toMatch(tryAgain[language])
 })
 
+test('a socket of the database that is not there is 503 interrupted, and a file that is missing is not', () => {
+  const missing = (syscall: string) =>
+    refusalOf(Object.assign(new Error('ENOENT: no such file or directory'), { code: 'ENOENT', syscall }))
+  expect(missing('connect')).toMatchObject({ status: 503, problems: [{ field: '', code: 'interrupted' }] })
+  expect(missing('open')).toBeNull()
+})
+
 describe('a refusal with data', () => {
   const endpoint = { refuses: { moved_meanwhile: conflict(z.object({ room: z.object({ name: z.string() }) })) } }
 

@@ -186,6 +186,10 @@ const unstorable: ReadonlySet<string> = new Set(['22P05', '22021'])
 const isStalePlan = ({ code, routine }: DatabaseError): boolean =>
   code === '0A000' && routine === 'RevalidateCachedQuery'
 
+/** Whether a database of this machine has no socket just now: while it starts, it makes its file anew. */
+const isWithoutSocket = ({ code, syscall }: DatabaseError & { readonly syscall?: string }): boolean =>
+  code === 'ENOENT' && syscall === 'connect'
+
 /** Errors that the driver and the pool report without a code, by their messages. */
 const passingMessages: readonly (readonly [message: RegExp, told: ProblemCode])[] = [
   // The connection broke while it was idle: the driver says so at the next query.
@@ -197,6 +201,7 @@ const passingMessages: readonly (readonly [message: RegExp, told: ProblemCode])[
 
 function passingWithoutCode(error: unknown): ProblemCode | undefined {
   if (isStalePlan(error ?? {})) return 'busy'
+  if (isWithoutSocket(error ?? {})) return 'interrupted'
   return error instanceof Error ? passingMessages.find(([message]) => message.test(error.message))?.[1] : undefined
 }
 

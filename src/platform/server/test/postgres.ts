@@ -8,6 +8,12 @@ import pg from 'pg'
 export interface PostgresServer {
   /** The address of one of the server's databases. */
   url(database: string): string
+  /** Sends SIGKILL to its first process, as a crash does; the others end by themselves. */
+  kill(): Promise<void>
+  /** Starts it again on its data after it has ended. */
+  start(): Promise<void>
+  /** Whether its first process runs. */
+  runs(): boolean
   stop(): Promise<void>
 }
 
@@ -20,14 +26,15 @@ const forTests = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
  * Starts a PostgreSQL server in a temporary folder, on a socket in that folder. It ends, and the folder is removed,
  * with stop() or when this process ends.
  * @param standbyOf the folder with the socket of a server that it copies and follows.
+ * @param parent the folder in which the temporary folder is made.
  */
 export async function startPostgres(
   settings: Readonly<Record<string, string>> = forTests,
-  { standbyOf }: { readonly standbyOf?: string } = {},
+  { standbyOf, parent = os.tmpdir() }: { readonly standbyOf?: string; readonly parent?: string } = {},
 ): Promise<PostgresServer> {
   const bin = findPrograms()
   const owner = databaseOwner()
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'balie-postgres-'))
+  const folder = mkdtempSync(path.join(parent, 'balie-postgres-'))
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const as = { ...owner, cwd: folder, env: { PATH: process.env.PATH, HOME: folder, TZ: 'UTC' } }
   const data = path.join(folder, 'data')
@@ -57,23 +64,43 @@ export async function startPostgres(
       stdio: ['ignore', 'ignore', 'pipe'],
     })
     const options = { listen_addresses: '', unix_socket_directories: folder, max_connections: '200', ...settings }
-    server = spawn(
-      path.join(bin, 'postgres'),
-      ['-D', data, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-      { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
-    )
-    let log = ''
-    server.stderr?.on('data', (text: Buffer) => {
-      log = (log + text.toString()).slice(-4000)
-    })
     // The host in the query is the folder of the socket; the one before it only completes the address.
     const url = (database: string) => `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`
-    await untilReady(url('postgres'), () => (server?.exitCode === null ? null : `PostgreSQL did not start:\n${log}`))
-    const ended = new Promise<void>((resolve) => {
-      server?.once('exit', () => resolve())
-    })
+    let ended = Promise.resolve()
+    const launch = async () => {
+      const child = spawn(
+        path.join(bin, 'postgres'),
+        ['-D', data, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+        { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
+      )
+      server = child
+      let log = ''
+      child.stderr.on('data', (text: Buffer) => {
+        log = (log + text.toString()).slice(-4000)
+      })
+      ended = new Promise<void>((resolve) => {
+        child.once('exit', () => resolve())
+      })
+      await untilReady(url('postgres'), () => (child.exitCode === null ? null : `PostgreSQL did not start:\n${log}`))
+    }
+    await launch()
     return {
       url,
+      kill: async () => {
+        server?.kill('SIGKILL')
+        await ended
+      },
+      start: async () => {
+        // The processes of the one that was killed may not have ended yet, and hold its memory.
+        for (let attempt = 0; ; attempt++)
+          try {
+            return await launch()
+          } catch (error) {
+            if (attempt > 50) throw error
+            await wait(100)
+          }
+      },
+      runs: () => server?.exitCode === null && server.signalCode === null,
       stop: async () => {
         server?.kill('SIGINT')
         await ended

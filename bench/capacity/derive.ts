@@ -1,0 +1,223 @@
+import { chain, headroom, peakVisits, visitsOfDay } from './model.ts'
+
+/** The measurements of a run, for each visit of the model; they stand in figures.json with the day and the machine. */
+export interface Figures {
+  readonly measuredOn: string
+  readonly machine: string
+  /** The load of the machine during the run, with the run itself. */
+  readonly machineLoad: readonly [lowest: number, highest: number]
+  readonly locations: number
+  readonly minutes: number
+  readonly visits: number
+  readonly streams: number
+  readonly requests: number
+  readonly errors: number
+  readonly refusals: number
+  readonly routes: readonly {
+    readonly route: string
+    readonly count: number
+    readonly p50: number
+    readonly p95: number
+    readonly p99: number
+  }[]
+  /** Processor milliseconds for each visit: of the server, of its first thread, and of the database. */
+  readonly serverMs: number
+  readonly serverThreadMs: number
+  readonly databaseMs: number
+  /** Processor milliseconds of the server for one photo, measured apart; they are part of `serverMs`. */
+  readonly photoMs: number
+  /** Bytes: of the log of the database, of its tables with indexes, and of files. */
+  readonly walBytes: number
+  /** The part of the log that are whole pages, written at the first change after a checkpoint: a busier hour has fewer. */
+  readonly walPageBytes: number
+  readonly tableBytes: number
+  readonly fileBytes: number
+  readonly rows: number
+  /** Rows and bytes of the largest tables. */
+  readonly tables: readonly { readonly table: string; readonly rows: number; readonly bytes: number }[]
+  /** The share of the log of reads in the bytes of the log of the chain. */
+  readonly readLogShare: number
+  readonly walSyncs: number
+  readonly pagesWritten: number
+  readonly pagesRead: number
+  readonly commits: number
+  /** Resident memory of the server in megabytes, each 10 seconds. */
+  readonly memoryMb: readonly number[]
+  readonly generator: {
+    readonly lateMs: number
+    readonly processor: number
+    readonly delayMs: number
+    readonly wasTheLimit: boolean
+  }
+}
+
+export interface Needs {
+  readonly locations: number
+  readonly visitsOfDay: number
+  readonly visitsASecond: number
+  readonly requestsASecond: number
+  readonly serverCores: number
+  readonly serverProcesses: number
+  readonly databaseCores: number
+  readonly walGbADay: number
+  readonly databaseGbAYear: number
+  readonly filesGbAYear: number
+  readonly writesASecond: number
+  readonly readsASecond: number
+  readonly iops: number
+}
+
+const gigabyte = 1e9
+
+/** Derives what a chain of so many locations needs in the busiest ten minutes of its day, and on its disks in a year. */
+export function needsOf(locations: number, figures: Figures): Needs {
+  const visits = visitsOfDay(locations)
+  const perSecond = peakVisits(locations)
+  const coresFor = (ms: number) => Math.max(1, Math.ceil((perSecond * ms) / 1000 / headroom.processors))
+  const writes = perSecond * (figures.walSyncs + figures.pagesWritten)
+  const reads = perSecond * figures.pagesRead
+  return {
+    locations,
+    visitsOfDay: visits,
+    visitsASecond: perSecond,
+    requestsASecond: (perSecond * figures.requests) / figures.visits,
+    serverCores: coresFor(figures.serverMs),
+    // One more than the work needs, so that one may be away.
+    serverProcesses: Math.ceil((perSecond * figures.serverThreadMs) / 1000 / headroom.serverThread) + 1,
+    databaseCores: coresFor(figures.databaseMs),
+    walGbADay: (visits * figures.walBytes) / gigabyte,
+    databaseGbAYear: (visits * chain.openDays * figures.tableBytes) / gigabyte,
+    filesGbAYear: (visits * chain.openDays * figures.fileBytes) / gigabyte,
+    writesASecond: writes,
+    readsASecond: reads,
+    iops: Math.ceil((writes + reads) / headroom.disk / 10) * 10,
+  }
+}
+
+export const sizesOfChain = [10, 100, 1000] as const
+
+const rounded = (value: number): string =>
+  value >= 100 || Number.isInteger(value)
+    ? Math.round(value).toLocaleString('en')
+    : value.toFixed(value >= 10 ? 0 : value >= 1 ? 1 : 2)
+
+const markdown = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map((_, i) => (i ? '--:' : '---')), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+
+/** The table of docs/capacity.md that is derived. */
+export function needsTable(figures: Figures): string {
+  const needs = sizesOfChain.map((locations) => needsOf(locations, figures))
+  const row = (name: string, of: (one: Needs) => number) => [name, ...needs.map((one) => rounded(of(one)))]
+  return markdown(
+    ['', ...needs.map(({ locations }) => `${locations.toLocaleString('en')} locations`)],
+    [
+      row('visits a day', (one) => one.visitsOfDay),
+      row('visits a second at the peak', (one) => one.visitsASecond),
+      row('requests a second at the peak', (one) => one.requestsASecond),
+      row('server processes', (one) => one.serverProcesses),
+      row('cores for the servers', (one) => one.serverCores),
+      row('cores for the database', (one) => one.databaseCores),
+      row('log of the database, GB a day', (one) => one.walGbADay),
+      row('database, GB more a year', (one) => one.databaseGbAYear),
+      row('files, GB more a year', (one) => one.filesGbAYear),
+      row('disk writes a second at the peak', (one) => one.writesASecond),
+      row('disk reads a second at the peak', (one) => one.readsASecond),
+      row('IOPS to buy', (one) => one.iops),
+    ],
+  )
+}
+
+/** The table of what a visit costs. */
+export function visitTable(figures: Figures): string {
+  const kb = (bytes: number) => `${rounded(bytes / 1000)} kB`
+  const ms = (value: number) => `${rounded(value)} ms`
+  return markdown(
+    ['for one visit', 'measured'],
+    [
+      ['requests', rounded(figures.requests / figures.visits)],
+      ['processor, server', ms(figures.serverMs)],
+      ['… of it on the thread that answers', ms(figures.serverThreadMs)],
+      ['processor, server, for one photo (half of the reports have one)', ms(figures.photoMs)],
+      ['processor, database', ms(figures.databaseMs)],
+      ['processor, server, for one request', ms((figures.serverMs * figures.visits) / figures.requests)],
+      ['rows written', rounded(figures.rows)],
+      ['log of the database (WAL)', kb(figures.walBytes)],
+      ['… of it whole pages, once after each checkpoint', kb(figures.walPageBytes)],
+      ['tables with indexes', kb(figures.tableBytes)],
+      ['share of reads in the log of the chain (`audit_log`)', `${Math.round(figures.readLogShare * 100)} %`],
+      ['files (photos in three sizes)', kb(figures.fileBytes)],
+      ['commits', rounded(figures.commits)],
+      ['times the log was brought to the disk', rounded(figures.walSyncs)],
+      ['pages written to tables', rounded(figures.pagesWritten)],
+      ['pages read from the disk or the memory of the system', rounded(figures.pagesRead)],
+    ],
+  )
+}
+
+/** The tables of the database that grow most. */
+export function growthTable(figures: Figures): string {
+  return markdown(
+    ['table', 'rows for one visit', 'kB for one visit', 'share'],
+    figures.tables.map(({ table, rows, bytes }) => [
+      `\`${table}\``,
+      rounded(rows),
+      rounded(bytes / 1000),
+      `${Math.round((bytes / figures.tableBytes) * 100)} %`,
+    ]),
+  )
+}
+
+/** The run in which the figures were measured. */
+export function runTable(figures: Figures): string {
+  const { memoryMb, generator } = figures
+  return markdown(
+    ['the run', ''],
+    [
+      ['day and machine', `${figures.measuredOn}, ${figures.machine}; database, load and server on it together`],
+      ['load of the machine meanwhile', figures.machineLoad.join(' to ')],
+      ['locations, minutes, visits', `${figures.locations}, ${figures.minutes}, ${figures.visits.toFixed(0)}`],
+      [
+        'requests, of them errors and refusals by a rule',
+        `${figures.requests}, ${figures.errors}, ${figures.refusals}`,
+      ],
+      ['open event streams', String(figures.streams)],
+      [
+        'memory of the server',
+        `${memoryMb[0]} MB at the beginning, ${memoryMb.at(-1)} MB at the end, at most ${Math.max(...memoryMb)} MB`,
+      ],
+      [
+        'the load itself',
+        `began its work ${rounded(generator.lateMs)} ms late (p99) and used ${Math.round(generator.processor * 100)} % of a core: ${generator.wasTheLimit ? 'it was the limit' : 'it was not the limit'}`,
+      ],
+    ],
+  )
+}
+
+/** The table of the routes, the most asked first. */
+export function routesTable(figures: Figures): string {
+  return markdown(
+    ['route', 'calls', 'p50 ms', 'p95 ms', 'p99 ms'],
+    figures.routes.map(({ route, count, p50, p95, p99 }) => [
+      `\`${route}\``,
+      String(count),
+      rounded(p50),
+      rounded(p95),
+      rounded(p99),
+    ]),
+  )
+}
+
+const tables: Readonly<Record<string, (figures: Figures) => string>> = {
+  needs: needsTable,
+  visit: visitTable,
+  growth: growthTable,
+  routes: routesTable,
+  run: runTable,
+}
+
+/** Puts the tables of these figures into the places that a document has for them, between `<!-- name -->` and `<!-- end -->`. */
+export const withTables = (document: string, figures: Figures): string =>
+  document.replaceAll(
+    /<!-- (\w+) -->\n[^]*?<!-- end -->/g,
+    (_, name: string) => `<!-- ${name} -->\n\n${tables[name]!(figures)}\n\n<!-- end -->`,
+  )

@@ -1,0 +1,310 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import sharp from 'sharp'
+import { photosApi } from '#features/photos/contract.ts'
+import { openPostgres } from '#platform/server/postgres.ts'
+import { startPostgres } from '#platform/server/test/postgres.ts'
+import { startBundle } from '../bench/bundle.ts'
+import { callsTo } from '../bench/capacity/calls.ts'
+import { factsOf, fillChain, type Facts } from '../bench/capacity/chain.ts'
+import { growthTable, needsTable, routesTable, visitTable, withTables, type Figures } from '../bench/capacity/derive.ts'
+import type { LoadReport, Order } from '../bench/capacity/load.ts'
+import { chain, peakVisits } from '../bench/capacity/model.ts'
+import {
+  machineLoad,
+  postmasterOf,
+  readLogShare,
+  usageOfDatabase,
+  usageOfDisks,
+  usageOfPostgres,
+  usageOfProcess,
+} from '../bench/capacity/watch.ts'
+import { quantile } from '../bench/measure.ts'
+import { build } from './build.ts'
+import { giveUp, root } from './process.ts'
+
+// npm run prove:day [-- --scale=20 --minutes=10 --rush=1 --write]: the busiest minutes of a day of 1,000 locations, scaled
+// down: one server on one PostgreSQL has the load of 1,000 / scale locations by the capacity model (bench/capacity), which
+// processes of their own make. --rush multiplies their work. --write keeps the figures and derives
+// docs/capacity.md from them.
+const args = process.argv.slice(2).join(' ')
+const option = (name: string, usual: number) => Number(new RegExp(`--${name}=([\\d.]+)`).exec(args)?.[1] ?? usual)
+const scale = option('scale', 20)
+const minutes = option('minutes', 10)
+const rush = option('rush', 1)
+const locations = Math.max(1, Math.round(1000 / scale))
+const locationsOfProcess = 100
+const warmUpSeconds = Math.min(60, minutes * 30)
+const sampleMs = 10_000
+const statisticsMs = 1500
+const apartPhotos = 20
+const figuresFile = path.join(root, 'bench/capacity/figures.json')
+const documentFile = path.join(root, 'docs/capacity.md')
+const tell = (line: string) => console.log(line)
+/** The load did not come as planned when pieces of work began later than this, or their process was so busy. */
+const limits = { lateMs: 50, processor: 0.8 } as const
+
+/** PostgreSQL as on a machine of its own with 4 GB for it; it writes to the disk as in production. */
+const databaseSettings = {
+  shared_buffers: '1GB',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '5min',
+  track_io_timing: 'on',
+  effective_cache_size: '3GB',
+}
+
+function ask<T>(child: ChildProcess, order: Order): Promise<T> {
+  return new Promise<T>((resolve, reject) => {
+    const ended = (code: number | null) => reject(new Error(`a process of the load ended with ${code}`))
+    child.once('exit', ended)
+    child.once('message', (answer: { result?: T; error?: string }) => {
+      child.off('exit', ended)
+      if (answer.error) reject(new Error(answer.error))
+      else resolve(answer.result as T)
+    })
+    child.send(order)
+  })
+}
+
+/** The bytes in a folder, with those below it. */
+const bytesIn = (folder: string): number =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(path.join(entry.parentPath, entry.name)).size, 0)
+
+/** A photo of 12 megapixels as a telephone takes it. */
+const telephonePhoto = () =>
+  sharp({
+    create: {
+      width: 4032,
+      height: 3024,
+      channels: 3,
+      background: '#c98',
+      noise: { type: 'gaussian', mean: 140, sigma: 14 },
+    },
+  })
+    .blur(0.7)
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 90 })
+    .toBuffer()
+
+/** The processor milliseconds of one photo, without other load. */
+async function costOfPhoto(origin: string, pid: number, facts: Facts, photo: Uint8Array<ArrayBuffer>): Promise<number> {
+  const site = facts.sites[0]!
+  const caller = callsTo(origin).as(site.practitioners[0]!.cookie, site.id)
+  const visit = site.visits[0]!
+  const before = usageOfProcess(pid).ms
+  for (let n = 0; n < apartPhotos; n++)
+    if ((await caller.call(photosApi.preSave, { query: { appointment_id: visit.id }, body: photo })) === null)
+      throw new Error('a photo was refused')
+  return (usageOfProcess(pid).ms - before) / apartPhotos
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / 1024 / 1024)
+
+/** Joins what the processes of the load report. */
+function joined(reports: readonly LoadReport[]) {
+  const routes = new Map<string, number[]>()
+  const statuses: Record<string, number> = {}
+  for (const report of reports)
+    for (const [route, times] of Object.entries(report.routes)) {
+      routes.set(route, [...(routes.get(route) ?? []), ...times.ms])
+      for (const [status, count] of Object.entries(times.statuses)) statuses[status] = (statuses[status] ?? 0) + count
+    }
+  const late = quantile(
+    reports.flatMap((one) => one.late),
+    0.99,
+  )
+  const processor = Math.max(...reports.map((one) => one.processor))
+  const countOf = (which: (status: number) => boolean) =>
+    Object.entries(statuses).reduce((sum, [status, count]) => sum + (which(Number(status)) ? count : 0), 0)
+  return {
+    routes: [...routes]
+      .map(([route, ms]) => ({
+        route,
+        count: ms.length,
+        p50: quantile(ms, 0.5),
+        p95: quantile(ms, 0.95),
+        p99: quantile(ms, 0.99),
+      }))
+      .toSorted((a, b) => b.count - a.count),
+    statuses,
+    requests: countOf(() => true),
+    errors: countOf((status) => status === 0 || status >= 500 || status === 429),
+    refusals: countOf((status) => status >= 400 && status < 500 && status !== 429),
+    refused: Object.assign({}, ...reports.map((one) => one.refusals)) as Record<string, string>,
+    failures: reports.flatMap((one) => one.failures),
+    streams: reports.reduce((sum, one) => sum + one.openStreams, 0),
+    heard: reports.reduce((sum, one) => sum + one.changesHeard, 0),
+    visits: reports.reduce((sum, one) => sum + one.visits, 0),
+    generator: {
+      lateMs: late,
+      processor,
+      delayMs: Math.max(...reports.map((one) => one.delayMs)),
+      wasTheLimit: late > limits.lateMs || processor > limits.processor,
+    },
+  }
+}
+
+async function prove(): Promise<boolean> {
+  await build()
+  const postgres = await startPostgres(databaseSettings)
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'balie-day-'))
+  const children: ChildProcess[] = []
+  const database = await openPostgres(postgres.url('postgres'))
+  try {
+    tell(`Filling a chain of ${locations} locations …`)
+    const begun = performance.now()
+    await fillChain(database, locations)
+    const facts = await factsOf(database)
+    tell(`filled in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
+    const photo = new Uint8Array(await telephonePhoto())
+    const photoFile = path.join(folder, 'photo.jpg')
+    await writeFile(photoFile, photo)
+    const postmaster = await postmasterOf(database.db)
+    const server = await startBundle({
+      DATABASE_URL: postgres.url('postgres'),
+      DATA_DIR: path.join(folder, 'data'),
+      SECRET_KEY: '0'.repeat(64),
+      BASE_URL: 'http://127.0.0.1:3000',
+    })
+    const groups = Array.from({ length: Math.ceil(locations / locationsOfProcess) }, (_, n) =>
+      facts.sites.slice(n * locationsOfProcess, (n + 1) * locationsOfProcess),
+    )
+    for (const sites of groups) {
+      const child = fork(path.join(root, 'bench/capacity/load.ts'))
+      children.push(child)
+      await ask(child, { kind: 'open', origin: server.origin, photoFile, facts: { ...facts, sites } })
+    }
+    const photoMs = await costOfPhoto(server.origin, server.pid, facts, photo)
+    const run = (seconds: number) =>
+      Promise.all(
+        children.map((child, n) =>
+          ask<LoadReport>(child, {
+            kind: 'run',
+            visitsASecond: peakVisits(groups[n]!.length) * rush,
+            seconds,
+          }),
+        ),
+      )
+    tell(`Warming up for ${warmUpSeconds} s …`)
+    await run(warmUpSeconds)
+    // The pages that the work has changed are written by the next checkpoint, and belong to it; PostgreSQL tells its
+    // counts a moment later.
+    const checkpoint = async () => {
+      await wait(statisticsMs)
+      await database.pool.query('checkpoint')
+      await wait(statisticsMs)
+    }
+    await checkpoint()
+
+    const measure = async () => ({
+      server: usageOfProcess(server.pid),
+      postgres: usageOfPostgres(postmaster),
+      database: await usageOfDatabase(database.db),
+      disks: usageOfDisks(),
+      files: bytesIn(path.join(folder, 'data')),
+    })
+    const before = await measure()
+    const memory: number[] = []
+    const loads: number[] = []
+    const sample = () => {
+      memory.push(megabytes(usageOfProcess(server.pid).residentBytes))
+      loads.push(machineLoad())
+      if (memory.length % 6 === 0) tell(`${memory.length * 10} s: ${memory.at(-1)} MB, load ${loads.at(-1)}`)
+    }
+    const sampling = setInterval(sample, sampleMs)
+    const took = performance.now()
+    const begunAt = new Date()
+    const report = joined(await run(minutes * 60))
+    clearInterval(sampling)
+    sample()
+    const seconds = (performance.now() - took) / 1000
+    await checkpoint()
+    const after = await measure()
+
+    const each = (value: number) => value / report.visits
+    const growth = new Map<string, { table: string; rows: number; bytes: number }>()
+    for (const [name, now] of Object.entries(after.database.tables)) {
+      const then = before.database.tables[name] ?? { rows: 0, bytes: 0 }
+      const table = name.replace(/^audit_log_.*/, 'audit_log') // its months together
+      const sum = growth.get(table) ?? { table, rows: 0, bytes: 0 }
+      growth.set(table, {
+        table,
+        rows: sum.rows + each(now.rows - then.rows),
+        bytes: sum.bytes + each(now.bytes - then.bytes),
+      })
+    }
+    const grown = [...growth.values()].toSorted((a, b) => b.bytes - a.bytes || b.rows - a.rows)
+    const of = (key: 'walBytes' | 'walPages' | 'walSyncs' | 'pagesWritten' | 'pagesRead' | 'commits') =>
+      each(after.database[key] - before.database[key])
+    const figures: Figures = {
+      measuredOn: new Date().toISOString().slice(0, 10),
+      machine: `${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), Node ${process.versions.node}`,
+      machineLoad: [Math.min(...loads), Math.max(...loads)],
+      locations,
+      minutes,
+      visits: report.visits,
+      streams: report.streams,
+      requests: report.requests,
+      errors: report.errors,
+      refusals: report.refusals,
+      routes: report.routes,
+      serverMs: each(after.server.ms - before.server.ms),
+      serverThreadMs: each(after.server.threadMs - before.server.threadMs),
+      databaseMs: each(after.postgres - before.postgres),
+      photoMs,
+      walBytes: of('walBytes'),
+      walPageBytes: of('walPages') * 8192,
+      tableBytes: grown.reduce((sum, one) => sum + one.bytes, 0),
+      fileBytes: each(after.files - before.files),
+      rows: grown.reduce((sum, one) => sum + one.rows, 0),
+      tables: grown.slice(0, 10),
+      readLogShare: await readLogShare(database.db, begunAt),
+      walSyncs: of('walSyncs'),
+      pagesWritten: of('pagesWritten'),
+      pagesRead: of('pagesRead'),
+      commits: of('commits'),
+      memoryMb: memory,
+      generator: report.generator,
+    }
+
+    const third = Math.floor(memory.length / 3)
+    const [middle, last] = [quantile(memory.slice(third, 2 * third), 0.5), quantile(memory.slice(2 * third), 0.5)]
+    const isPlateau = !(last > middle * 1.1)
+    tell(
+      [
+        `# ${locations} locations for ${minutes} minutes at ${rush === 1 ? 'their peak' : `${rush} times their peak`}`,
+        `${report.visits.toFixed(0)} visits, ${report.requests} requests (${(report.requests / seconds).toFixed(0)} a second), ${report.errors} errors, ${report.refusals} refusals; ${report.streams} of ${locations * chain.screensOfLocation} streams open, ${report.heard} changes heard; answers ${JSON.stringify(report.statuses)}`,
+        ...Object.entries(report.refused).map(([route, words]) => `  ${route}: ${words}`),
+        ...report.failures.slice(0, 5).map((words) => `  failed: ${words}`),
+        routesTable(figures),
+        visitTable(figures),
+        growthTable(figures),
+        `Use of the server ${(((after.server.ms - before.server.ms) / 1000 / seconds) * 100).toFixed(0)} % of a core (its thread ${(((after.server.threadMs - before.server.threadMs) / 1000 / seconds) * 100).toFixed(0)} %), of the database ${(((after.postgres - before.postgres) / 1000 / seconds) * 100).toFixed(0)} %`,
+        `Disk of the machine: ${((after.disks.writes - before.disks.writes) / seconds).toFixed(0)} writes and ${((after.disks.reads - before.disks.reads) / seconds).toFixed(0)} reads a second, by all programs`,
+        `Memory of the server ${memory[0]} → ${last} MB, at most ${Math.max(...memory)}: ${isPlateau ? 'a plateau' : 'still growing'}`,
+        `The load began its work ${report.generator.lateMs.toFixed(1)} ms late (p99) and used ${(report.generator.processor * 100).toFixed(0)} % of a core: ${report.generator.wasTheLimit ? 'IT WAS ITSELF THE LIMIT' : 'it was not the limit'}. Load of the machine ${figures.machineLoad.join(' to ')}`,
+        needsTable(figures),
+      ].join('\n\n'),
+    )
+    if (args.includes('--write')) {
+      writeFileSync(figuresFile, `${JSON.stringify(figures, null, 2)}\n`)
+      writeFileSync(documentFile, withTables(readFileSync(documentFile, 'utf8'), figures))
+    }
+    for (const child of children) await ask(child, { kind: 'close' })
+    await server.stop()
+    return report.errors === 0 && !report.failures.length && isPlateau && !report.generator.wasTheLimit
+  } finally {
+    for (const child of children) child.disconnect()
+    await database.close()
+    await postgres.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+if (!(await prove().catch(giveUp))) process.exitCode = 1
