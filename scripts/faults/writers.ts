@@ -144,10 +144,10 @@ export function startFaultWriters(callers: () => Caller, wares: Wares, count = 6
   const writers = Array.from({ length: count }, async (_, n) => {
     while (!stopping) await (n % 2 ? book() : sell())
   })
-  let failure: unknown = null
+  let failure: Error | null = null
   for (const writer of writers)
     writer.catch((error: unknown) => {
-      failure ??= error
+      failure ??= error instanceof Error ? error : new Error(String(error))
     })
   return {
     acknowledged,
