@@ -35,6 +35,13 @@ test('an agreement is called one thing in each language, and a contract is an up
   expect(titled).toEqual(['Consentements', 'Contrats'])
 })
 
+test('an amount in a sentence is printed as money, so no sentence names cents', async () => {
+  const counted = (await allWords()).filter(([, words]) =>
+    Object.values(words).some((sentence) => /\{\{\w*cents\w*\}\}/i.test(sentence)),
+  )
+  expect(counted.map(([place]) => place)).toEqual([])
+})
+
 test('in French a consultation is a visit, and no look into a file', async () => {
   const looks = (await allWords()).filter(([place]) => /(client-file|audit)\/texts\.ts/.test(place))
   expect(looks.filter(([, { fr }]) => /consultation/i.test(fr)).map(([place]) => place)).toEqual([])

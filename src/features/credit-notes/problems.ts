@@ -45,10 +45,10 @@ export const creditNotesProblems = texts({
     de: 'Diese Rechnung wurde ausgebucht. Bitte zuerst bei den offenen Rechnungen zurücknehmen.',
   },
   refund_due_first: {
-    nl: 'Van deze factuur moet nog {{cents}} worden terugbetaald. Draai eerst de overschrijving terug, bij de openstaande facturen, en boek wat u houdt.',
-    fr: 'Il reste {{cents}} à rembourser sur cette facture. Annulez d’abord le virement, dans les factures ouvertes, et enregistrez ce que vous gardez.',
-    en: '{{cents}} of this invoice is still to be paid back. Take back the transfer first, at the open invoices, and enter what you keep.',
-    de: 'Von dieser Rechnung sind noch {{cents}} zu erstatten. Bitte zuerst bei den offenen Rechnungen die Überweisung zurücknehmen und buchen, was Sie behalten.',
+    nl: 'Van deze factuur moet nog {{amount}} worden terugbetaald. Draai eerst de overschrijving terug, bij de openstaande facturen, en boek wat u houdt.',
+    fr: 'Il reste {{amount}} à rembourser sur cette facture. Annulez d’abord le virement, dans les factures ouvertes, et enregistrez ce que vous gardez.',
+    en: '{{amount}} of this invoice is still to be paid back. Take back the transfer first, at the open invoices, and enter what you keep.',
+    de: 'Von dieser Rechnung sind noch {{amount}} zu erstatten. Bitte zuerst bei den offenen Rechnungen die Überweisung zurücknehmen und buchen, was Sie behalten.',
   },
   credited_whole: {
     nl: 'Deze regel kan alleen in zijn geheel worden gecrediteerd.',

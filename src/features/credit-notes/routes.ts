@@ -131,7 +131,7 @@ export const creditVisit: CreditVisit = {
     for (const ref of await refsOfVisit(call.db, appointmentId)) {
       const invoice = await lockToCredit(call, ref)
       const lines = linesOfVisit(await creditFacts(call.db, invoice, call.now))
-      // Of an earlier invoice of the visit only what was taken along may be left.
+      // An earlier invoice of the visit may have nothing left but the products that were taken along, which stay sold.
       if (lines?.length === 0) continue
       await post(call, invoice, { lines, refund: 'prepaid', send_notification: false })
     }

@@ -225,7 +225,7 @@ function refundDueProblems(
 ): Problem[] {
   const onAccount = paid.on_account - onAccountCents
   const staysDue = prepaidCents > 0 && paid.transferred > onAccount && onAccount > leftCents
-  return staysDue ? [problem('refund', 'refund_due_first', { cents: paid.transferred - onAccount })] : []
+  return staysDue ? [problem('refund', 'refund_due_first', { amount: { cents: paid.transferred - onAccount } })] : []
 }
 
 /**

@@ -9,10 +9,10 @@ export const receivablesProblems = texts({
     de: 'Von dieser Rechnung ist nichts mehr offen.',
   },
   settles_too_much: {
-    nl: 'Er staat nog {{cents}} open. Vul hoogstens dat bedrag in.',
-    fr: 'Il reste {{cents}} à payer. Indiquez ce montant au plus.',
-    en: '{{cents}} is still open. Enter that amount at most.',
-    de: 'Offen sind noch {{cents}}. Bitte höchstens diesen Betrag eingeben.',
+    nl: 'Er staat nog {{amount}} open. Vul hoogstens dat bedrag in.',
+    fr: 'Il reste {{amount}} à payer. Indiquez ce montant au plus.',
+    en: '{{amount}} is still open. Enter that amount at most.',
+    de: 'Offen sind noch {{amount}}. Bitte höchstens diesen Betrag eingeben.',
   },
   cash_in_five_cents: {
     nl: 'Contant gaat een deel in veelvouden van 5 cent. Vul zo’n bedrag in, of alles wat openstaat.',
@@ -45,10 +45,10 @@ export const receivablesProblems = texts({
     de: 'Eine Überweisung geht an die Bank und liegt in keiner Kasse. Bitte den Standort leer lassen.',
   },
   open_changed: {
-    nl: 'Intussen staat er {{cents}} open. Controleer het bedrag en schrijf opnieuw af.',
-    fr: 'Entre-temps, {{cents}} reste à payer. Vérifiez le montant et recommencez.',
-    en: '{{cents}} is open by now. Check the amount and write it off again.',
-    de: 'Inzwischen sind {{cents}} offen. Bitte den Betrag prüfen und erneut ausbuchen.',
+    nl: 'Intussen staat er {{amount}} open. Controleer het bedrag en schrijf opnieuw af.',
+    fr: 'Entre-temps, {{amount}} reste à payer. Vérifiez le montant et recommencez.',
+    en: '{{amount}} is open by now. Check the amount and write it off again.',
+    de: 'Inzwischen sind {{amount}} offen. Bitte den Betrag prüfen und erneut ausbuchen.',
   },
   settlement_reversed: {
     nl: 'Dit is al teruggedraaid.',

@@ -96,6 +96,12 @@ test.each<[number, number, 'cash' | 'pin', boolean, number]>([
   },
 )
 
+test('a refused amount tells the open one as money', () => {
+  const open = { amount: { cents: 10_000 } }
+  expect(paymentProblems({ ...payment, amount_cents: 10_001 }, facts)).toMatchObject([{ values: open }])
+  expect(writeOffProblems(9_000, 10_000)).toMatchObject([{ values: open }])
+})
+
 test('what is written off is what was seen', () => {
   expect(found(writeOffProblems(10_000, 10_000))).toEqual([])
   expect(found(writeOffProblems(10_000, 9_000))).toEqual(['open_cents: open_changed'])

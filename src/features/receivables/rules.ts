@@ -80,7 +80,7 @@ export function paymentProblems(payment: LaterPayment, facts: OpenFacts): Proble
   return [
     ...(amount_cents === null || amount_cents <= 0 ? [problem('amount_cents', 'required')] : []),
     ...(amount_cents !== null && amount_cents > facts.open_cents
-      ? [problem('amount_cents', 'settles_too_much', { cents: facts.open_cents })]
+      ? [problem('amount_cents', 'settles_too_much', { amount: { cents: facts.open_cents } })]
       : []),
     ...(isOddPart(payment, facts) ? [problem('amount_cents', 'cash_in_five_cents')] : []),
     ...(paid_by === null ? [problem('paid_by', 'required')] : []),
@@ -104,7 +104,7 @@ export function reasonDatedLater(
 /** An author writes off exactly the amount that they saw to be open. */
 export function writeOffProblems(seenCents: number, openCents: number): Problem[] {
   if (openCents <= 0) return [problem('', 'nothing_open')]
-  return seenCents === openCents ? [] : [problem('open_cents', 'open_changed', { cents: openCents })]
+  return seenCents === openCents ? [] : [problem('open_cents', 'open_changed', { amount: { cents: openCents } })]
 }
 
 /**

@@ -28,7 +28,7 @@ export function ReceivableForm({ id, onClose }: { readonly id: number; readonly 
   const reading = useRead(receivablesApi.show, { params: { id } })
   const invoice = reading.data
   const { euros } = useFormat()
-  const { form, draft, cashToTake, receivesAt } = useLaterPayment(invoice, onClose)
+  const { form, draft, cashToTake, hasOwnDay, receivesAt } = useLaterPayment(invoice, onClose)
   const mayPay = useMay()(receivablesApi.pay.may)
   const takesPayment = mayPay && invoice !== undefined && invoice.open_cents > 0
   return (
@@ -58,13 +58,15 @@ export function ReceivableForm({ id, onClose }: { readonly id: number; readonly 
                   options={paidByWays.map((value) => ({ value, label: t(`paid_by_${value}`) }))}
                   required
                 />
-                <DayField
-                  control={form.control}
-                  name="settled_on"
-                  label={t('settled_on')}
-                  description={t('settledToday')}
-                  max={invoice.today}
-                />
+                {hasOwnDay && (
+                  <DayField
+                    control={form.control}
+                    name="settled_on"
+                    label={t('settled_on')}
+                    description={t('settledToday')}
+                    max={invoice.today}
+                  />
+                )}
                 {receivesAt && (
                   <SelectField
                     control={form.control}

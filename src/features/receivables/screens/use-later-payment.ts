@@ -58,8 +58,10 @@ export function useLaterPayment(invoice: Receivable | undefined, onClose: () => 
 
   async function save(values: PaymentValues): Promise<void> {
     if (!invoice) return
-    const settled_on = values.settled_on === null ? null : (parseDay(values.settled_on) ?? invoice.due_date)
-    const location_id = values.paid_by === 'bank' ? null : values.location_id
+    const { settled_on, location_id } =
+      values.paid_by === 'bank'
+        ? { settled_on: parseDay(values.settled_on ?? ''), location_id: null }
+        : { settled_on: null, location_id: values.location_id }
     const problems = paymentProblems({ ...values, settled_on, location_id }, invoice)
     if (problems.length) throw new ApiError(422, '', problems)
     const after = await pay.mutateAsync({
@@ -74,7 +76,9 @@ export function useLaterPayment(invoice: Receivable | undefined, onClose: () => 
   const rounding = invoice ? settlementRounding({ amount_cents: typed, paid_by: paidBy }, invoice) : 0
   /** The cash to ask for, where rounding makes it another amount; otherwise null. */
   const cashToTake = rounding === 0 ? null : (typed ?? 0) + rounding
+  /** Money at the desk is taken today; a transfer came on a day of its own. */
+  const hasOwnDay = paidBy === 'bank'
   /** The locations to choose from; null where there is no choice, or no drawer. */
-  const receivesAt = paidBy !== 'bank' && invoice && invoice.locations.length > 1 ? invoice.locations : null
-  return { form, draft, cashToTake, receivesAt }
+  const receivesAt = !hasOwnDay && invoice && invoice.locations.length > 1 ? invoice.locations : null
+  return { form, draft, cashToTake, hasOwnDay, receivesAt }
 }
