@@ -1,6 +1,3 @@
-import { main } from '../src/app/import.ts'
+import { runTool } from '../src/app/tool.ts'
 
-await main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error((error as Error).message)
-  process.exitCode = 1
-})
+await runTool(['import', ...process.argv.slice(2)])

@@ -50,7 +50,7 @@ const pause = (signal: AbortSignal | undefined): Promise<void> =>
 
 interface Again {
   readonly signal?: AbortSignal
-  /** Nobody is there to read a notice. */
+  /** The screen makes the call by itself, so no notice is shown. */
   readonly isQuiet: boolean
 }
 

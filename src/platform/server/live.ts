@@ -45,7 +45,7 @@ export interface StreamCount {
 }
 
 interface EventStream {
-  /** Nobody can guess it, so that nobody else can change the interest of the stream. */
+  /** The id cannot be guessed, because whoever has it may change the interest of the stream. */
   readonly id: string
   readonly outlet: Outlet
   readonly cookie: string | undefined

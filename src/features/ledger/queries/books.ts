@@ -246,7 +246,7 @@ const voucherValues = sql`
   from vouchers v join invoice_payments p on p.voucher_id = v.id join invoices i on i.id = p.invoice_id
   where v.legal_entity_id <> i.legal_entity_id or v.single_purpose`
 
-/** Nobody and nothing is booked twice at one time. The database refuses that; this finds what came in another way. */
+/** The double bookings of people, rooms and devices: the database refuses them, but a row may come in another way. */
 const bookings = sql`select id::text as subject, '' as expected, taken as found from (${sql.raw(recentOverlaps)}) o`
 
 export const bookChecks: readonly BookCheck[] = [
