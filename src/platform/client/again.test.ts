@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint, type AnyEndpoint } from '#kernel/endpoint.ts'
 import * as again from './again.ts'
@@ -26,16 +26,17 @@ function answered(answer: Answer): Promise<Response> {
 }
 
 sendAgainBy(() => Promise.resolve(again))
-vi.mock('./ui/notice.tsx', () => ({
-  showWaiting: () => {
+
+// The code of the notice is loaded outside the time of the tests. A mock of the file would come too late where an
+// earlier test of the same worker has loaded it.
+beforeAll(async () => {
+  vi.spyOn(await loadNotices(), 'showWaiting').mockImplementation(() => {
     words += 1
     saying += 1
     return () => void (saying -= 1)
-  },
-}))
-
-// The code of the notice is loaded outside the time of the tests.
-beforeAll(() => loadNotices())
+  })
+})
+afterAll(() => void vi.restoreAllMocks())
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   answers = []
