@@ -63,6 +63,40 @@ const read = (asked: Asked = {}, from = source()) =>
   readOverview({ db: database.db, query: { filters: {}, page: 1, per_page: 20, ...asked } as never }, places, from)
 const names = async (asked?: Asked, from = source()) => (await read(asked, from)).body.map((row) => row.name)
 
+describe('a table of millions of rows', () => {
+  const large = (upTo: number): SourceOf<typeof places> => {
+    const { deactivatedAt: _, totals: _totals, ...rest } = source()
+    return { ...rest, sums: { upTo, of: { size: { type: 'number', amount: sql`p.size` } } }, searchIndexed: true }
+  }
+  beforeEach(() => put(['Utrecht', 3], ['Amsterdam', 5], ['Den Dam', null]))
+
+  test('is counted and added up as long as it is not too long', async () => {
+    const { metadata, totals } = await read({}, large(3))
+    expect([metadata.total, metadata.more, totals]).toEqual([
+      3,
+      undefined,
+      [{ key: 'size', type: 'number', amount: 8 }],
+    ])
+    const none = await read({ filters: { search: 'Parijs' } }, large(3))
+    expect([none.metadata.total, none.totals]).toEqual([0, [{ key: 'size', type: 'number', amount: 0 }]])
+  })
+
+  test('has no sum when there are more rows, rather than the sum of some', async () => {
+    const { metadata, totals } = await read({}, large(2))
+    expect([metadata.total, metadata.more, totals]).toEqual([2, true, []])
+  })
+
+  test.each([
+    ['dam', ['Amsterdam', 'Den Dam']],
+    ['da', ['Den Dam']],
+    ['de da', ['Den Dam']],
+    ['UT', ['Utrecht']],
+    ['a_', []],
+  ])('finds words by %s: one or two letters at their beginning', async (search, found) => {
+    expect(await names({ filters: { search } }, large(3))).toEqual(found)
+  })
+})
+
 describe('a page', () => {
   test('has its columns, the number of rows, and the order', async () => {
     await put(['Utrecht', 3], ['Amsterdam', 5])

@@ -36,6 +36,11 @@ export interface OverviewSource<Key extends string = string> {
   readonly sortBy?: Readonly<Partial<Record<Key, readonly Expression[]>>>
   /** The text in which every typed word must occur: `searchText(sql`e.first_name`, sql`e.email`)`. */
   readonly search?: RawBuilder<string>
+  /**
+   * The searched text has an index of trigrams, which finds a word of one or two letters at the beginning of words alone:
+   * so short a word is searched there.
+   */
+  readonly searchIndexed?: boolean
   /** The caller's scope and the filters, all of which must hold. */
   readonly where: readonly RawBuilder<SqlBool>[]
   /**
@@ -62,6 +67,15 @@ export interface OverviewSource<Key extends string = string> {
   readonly long?: LongTable
   /** The chips above the table: aggregates over all matching rows. */
   readonly totals?: Readonly<Record<string, { readonly type: 'number' | 'money'; readonly amount: Expression }>>
+  /** The same for a table of millions of rows, which are not all read. */
+  readonly sums?: BoundedSums
+}
+
+/** The sums of a table of millions of rows: where more than `upTo` match, they are left out, and so is the exact count. */
+interface BoundedSums {
+  readonly upTo: number
+  /** The amount of a row that each chip adds up. */
+  readonly of: Readonly<Record<string, { readonly type: 'number' | 'money'; readonly amount: Expression }>>
 }
 
 /** Options for a table of millions of rows. Its chips count kinds of rows instead of adding up. */
@@ -82,8 +96,12 @@ export const searchText = (...parts: readonly Expression[]): RawBuilder<string> 
   sql<string>`searchable(concat_ws(' ', ${sql.join(parts)}))`
 
 const maxWords = 6
-const contains = (text: RawBuilder<string>, word: string) =>
-  sql<SqlBool>`${text} like '%' || regexp_replace(searchable(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+/** The pattern of texts with this word, in which its signs mean themselves. */
+const patternOf = (before: string, word: string) =>
+  sql`${sql.lit(before)} || regexp_replace(searchable(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
+const contains = (text: RawBuilder<string>, word: string) => sql<SqlBool>`${text} like ${patternOf('%', word)}`
+const beginsWord = (text: RawBuilder<string>, word: string) =>
+  sql<SqlBool>`(${text} like ${patternOf('', word)} or ${text} like ${patternOf('% ', word)})`
 
 interface AnyQuery {
   readonly filters: Readonly<Record<string, unknown>> & { readonly search?: string; readonly status?: StatusFilter }
@@ -95,9 +113,11 @@ const all = (conditions: readonly RawBuilder<SqlBool>[]) =>
   sql<SqlBool>`${sql.join([sql`true`, ...conditions], sql` and `)}`
 
 /** The conditions for the rows, and those for the chips, which do not depend on the status. */
-function conditionsOf({ where, search, deactivatedAt }: OverviewSource, { filters }: AnyQuery) {
+function conditionsOf({ where, search, searchIndexed, deactivatedAt }: OverviewSource, { filters }: AnyQuery) {
   const words = (filters.search ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords)
-  const fits = [...where, ...(search ? words.map((word) => contains(search, word)) : [])]
+  const matches = (text: RawBuilder<string>, word: string) =>
+    searchIndexed && [...word].length < 3 ? beginsWord(text, word) : contains(text, word)
+  const fits = [...where, ...(search ? words.map((word) => matches(search, word)) : [])]
   const status = filters.status ?? 'active'
   const fitsWithStatus =
     deactivatedAt && status !== 'all'
@@ -150,6 +170,23 @@ async function countsUpTo(
   }
 }
 
+/** The number of matching rows and their sums, up to a number of rows; of more there is no sum. */
+async function sumsUpTo(db: Db, from: Expression, { upTo, of }: BoundedSums, rows: RawBuilder<SqlBool>) {
+  const sums = Object.entries(of)
+  const amounts = sums.map(([key, { amount }]) => sql`${amount} as ${sql.ref(key)}`)
+  const added = sums.map(([key]) => sql`, coalesce(sum(${sql.ref(`counted.${key}`)}), 0) as ${sql.ref(key)}`)
+  const counted = await sql<Record<string, number>>`
+    select count(*) as total ${sql.join(added, sql` `)}
+    from (select ${sql.join(amounts)} from ${from} where ${rows} limit ${upTo + 1}) counted`.execute(db)
+  const { total, ...amountOf } = counted.rows[0]!
+  const more = total! > upTo
+  return {
+    total: Math.min(total!, upTo),
+    more,
+    totals: more ? [] : sums.map(([key, { type }]) => ({ key, type, amount: amountOf[key]! })),
+  }
+}
+
 /** The number of matching rows, and the totals of the chips. */
 async function countsOf(
   db: Db,
@@ -157,6 +194,7 @@ async function countsOf(
   { rows, anyStatus, status }: ReturnType<typeof conditionsOf>,
 ): Promise<{ total: number; more?: boolean; totals: Total[] }> {
   if (source.long) return countsUpTo(db, source.from, source.long, rows)
+  if (source.sums) return sumsUpTo(db, source.from, source.sums, rows)
   const totals = Object.entries(source.totals ?? {})
   const amounts = totals.map(([key, { amount }]) => sql`, ${amount} as ${sql.ref(`total_${key}`)}`)
   const fitting = sql`select count(*) as total ${sql.join(amounts, sql` `)} from ${source.from} where ${rows}`

@@ -50,6 +50,7 @@ export const columnsOf: Readonly<Record<string, readonly string[]>> = {
   invoice_lines: ['invoice_id', 'position', 'kind', 'treatment_id', 'product_id', 'package_id', 'description', 'amount', 'unit_price_cents', 'unit_discount_cents', 'total_cents', 'vat_per_mille', 'vat_exempt', 'ledger_number', 'medical_grounds_answer_id', 'package_sale_id', 'term_number', 'credits_position', 'voucher_id', 'zv_insurance_id', 'health_insurance_id', 'care_date', 'care'],
   invoice_payments: ['invoice_id', 'position', 'payment_method_id', 'amount_cents', 'voucher_id'],
   invoice_reminders: ['id', 'invoice_id', 'open_cents', 'author_id', 'created_at'],
+  invoice_searches: ['invoice_id', 'words'],
   invoice_settlements: ['id', 'invoice_id', 'kind', 'amount_cents', 'paid_by', 'settled_on', 'location_id', 'reason', 'reverses_id', 'author_id', 'created_at', 'rounding_cents'],
   invoice_vat: ['invoice_id', 'vat_per_mille', 'gross_cents', 'vat_cents', 'net_cents', 'kind'],
   invoices: ['id', 'ref', 'legal_entity_id', 'series', 'year', 'number', 'credits_invoice_id', 'location_id', 'practitioner_id', 'client_id', 'appointment_id', 'invoice_date', 'supply_date', 'language', 'seller', 'buyer', 'total_cents', 'cost_center', 'cost_unit', 'author_id', 'created_at', 'updated_at', 'leaves_rest', 'leaves_visit'],

@@ -593,6 +593,11 @@ export interface InvoiceRemindersTable {
   created_at: Generated<string>
 }
 
+export interface InvoiceSearchesTable {
+  invoice_id: number
+  words: string
+}
+
 export interface InvoiceSettlementsTable {
   id: Generated<number>
   invoice_id: number
@@ -1473,6 +1478,7 @@ export interface Tables {
   invoice_lines: InvoiceLinesTable
   invoice_payments: InvoicePaymentsTable
   invoice_reminders: InvoiceRemindersTable
+  invoice_searches: InvoiceSearchesTable
   invoice_settlements: InvoiceSettlementsTable
   invoice_vat: InvoiceVatTable
   invoices: InvoicesTable

@@ -451,6 +451,7 @@ describe('the triggers', () => {
     treatment_report_versions: 'repeats what the log says of the report and its parts, readable in one piece',
     report_drawing_versions: 'the change of the drawing is in the log, and the marks are read with the report',
     invoice_counters: 'follows the invoices',
+    invoice_searches: 'repeats words of the invoice, by which it is found',
     invoice_chain: 'follows the invoices, and never changes',
     erased_receipts: 'is written with the erasure of a client, which is in the log, and never changes',
     ledger_checks: 'is written by the upkeep alone',

@@ -314,7 +314,7 @@ async function countsNow(): Promise<unknown> {
   return rows
 }
 
-const books = ['invoice_lines', 'invoices', 'log of invoices']
+const books = ['invoice_lines', 'invoice_searches', 'invoices', 'log of invoices']
 const record = [
   'contracts',
   'log of contracts',

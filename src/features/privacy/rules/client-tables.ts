@@ -117,6 +117,11 @@ export const clientTables: Readonly<Record<string, ClientTable>> = {
   report_drawing_versions: { stays: 'record', ways: [['drawing_id', 'report_drawings']] },
   invoices: { stays: 'fiscal', counts: 'invoice_date', ways: [['client_id', 'client']] },
   package_sales: { movesBy: 'id', stays: 'fiscal', counts: 'sold_at', ways: [['client_id', 'client']] },
+  invoice_searches: {
+    stays: 'fiscal',
+    ways: [['invoice_id', 'invoices']],
+    notExportedBecause: 'repeats words of the invoice, by which it is found',
+  },
   invoice_lines: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },
   invoice_vat: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },
   invoice_payments: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },

@@ -22,7 +22,10 @@ const visitsWithWaiting = sql`any(array(select p.appointment_id from report_phot
 
 const daysAgo = (now: Instant) => sql`${now}::timestamptz - make_interval(days => ${maxWaitingDays}::integer)`
 
-/** The visits of the last days, and older ones with photos that wait: two parts, each of which is found by an index. */
+/**
+ * The visits of the last days, and older ones with photos that wait: two parts, each of which is found by an index. The
+ * treatment is looked up for each: a join compared every visit with every treatment.
+ */
 const from = (now: Instant) => sql`(
   select * from appointments where starts_at > ${daysAgo(now)}
   union all select * from appointments where starts_at <= ${daysAgo(now)} and id = ${visitsWithWaiting}) a
@@ -31,7 +34,7 @@ const from = (now: Instant) => sql`(
   join locations l on l.id = a.location_id
   join supported_countries s on s.id = l.supported_country_id
   left join treatment_reports r on r.appointment_id = a.id
-  join treatments t on t.id = coalesce(r.treatment_id, a.treatment_id)`
+  join lateral (select * from treatments where id = coalesce(r.treatment_id, a.treatment_id) offset 0) t on true`
 
 /**
  * Answers about another treatment are no answers about the one that the report names. When the report has closed and its
