@@ -122,15 +122,9 @@ export const daily: ReadonlySet<string> = new Set([
   'notices',
 ])
 /** The catalogues of the other pages of the day. */
-const ofDesk: ReadonlySet<string> = new Set([
-  'checkout',
-  'dayClosing',
-  'daySummary',
-  'drawings',
-  'photos',
-  'reports',
-  'schedules',
-])
+const ofDesk: ReadonlySet<string> = new Set(['checkout', 'drawings', 'photos', 'reports', 'schedules'])
+/** The catalogues of the summary of a day and its closing. */
+const ofClosing: ReadonlySet<string> = new Set(['dayClosing', 'daySummary'])
 /** The catalogues of the page of a client and its blocks. */
 const ofClientFile: ReadonlySet<string> = new Set([
   'agreements',
@@ -170,7 +164,7 @@ const refusedOnOwnPages: ReadonlyMap<string, Part> = new Map([
   ['treatments', 'office'],
   ['vouchers', 'desk'],
 ])
-const parts = ['start', 'day', 'desk', 'file', 'sign', 'phone', 'office'] as const
+const parts = ['start', 'day', 'desk', 'closing', 'file', 'sign', 'phone', 'office'] as const
 type Part = (typeof parts)[number]
 /** The words of a paper to sign on, which clients load too who sign on their own telephone. */
 const isOfSigning = (namespace: string, key: string) =>
@@ -207,9 +201,11 @@ export const partOf = (namespace: string, key: string): Part =>
           ? 'day'
           : ofDesk.has(namespace)
             ? 'desk'
-            : ofClientFile.has(namespace)
-              ? 'file'
-              : 'office'
+            : ofClosing.has(namespace)
+              ? 'closing'
+              : ofClientFile.has(namespace)
+                ? 'file'
+                : 'office'
 /** French sets a space before these signs, which must not begin a line. */
 const unbroken = (sentence: string, language: Language): string =>
   language === 'fr' ? sentence.replaceAll(/ (?=[?!:;»%])|(?<=«) /g, '\u00a0') : sentence
@@ -275,7 +271,7 @@ function words(): Plugin {
     name: 'balie:words',
     resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
     async load(id) {
-      const [, code, part] = /^\0virtual:words\/(\w+)\/(start|day|desk|file|sign|phone|office)$/.exec(id) ?? []
+      const [, code, part] = /^\0virtual:words\/(\w+)\/(start|day|desk|closing|file|sign|phone|office)$/.exec(id) ?? []
       const language = languages.find((one) => one === code)
       if (!language) return null
       const inLanguage = [...(await catalogues())]

@@ -7,10 +7,10 @@ import { remember, remembered } from './remembered.ts'
 type Catalogue = () => Promise<{ words: Readonly<Record<string, Readonly<Record<string, string>>>> }>
 
 /** The parts of the words that screens load beside those of the calendar (`Screen.words`). */
-export type ScreenWords = 'desk' | 'file' | 'sign' | 'phone' | 'office'
+export type ScreenWords = 'desk' | 'closing' | 'file' | 'sign' | 'phone' | 'office'
 /**
  * The parts in which words are loaded: for the pages before the sign-in, for the calendar and the frame of every page,
- * for the other pages of the day, for the page of a client, for signing, for clients with a link, and for the administration (vite.config.ts).
+ * for the other pages of the day, for its summary and closing, for the page of a client, for signing, for clients with a link, and for the administration (vite.config.ts).
  */
 type Part = 'start' | 'day' | ScreenWords
 
@@ -19,6 +19,7 @@ const catalogues: Readonly<Record<Language, Readonly<Record<Part, Catalogue>>>> 
     start: () => import('virtual:words/nl/start'),
     day: () => import('virtual:words/nl/day'),
     desk: () => import('virtual:words/nl/desk'),
+    closing: () => import('virtual:words/nl/closing'),
     file: () => import('virtual:words/nl/file'),
     sign: () => import('virtual:words/nl/sign'),
     phone: () => import('virtual:words/nl/phone'),
@@ -28,6 +29,7 @@ const catalogues: Readonly<Record<Language, Readonly<Record<Part, Catalogue>>>> 
     start: () => import('virtual:words/fr/start'),
     day: () => import('virtual:words/fr/day'),
     desk: () => import('virtual:words/fr/desk'),
+    closing: () => import('virtual:words/fr/closing'),
     file: () => import('virtual:words/fr/file'),
     sign: () => import('virtual:words/fr/sign'),
     phone: () => import('virtual:words/fr/phone'),
@@ -37,6 +39,7 @@ const catalogues: Readonly<Record<Language, Readonly<Record<Part, Catalogue>>>> 
     start: () => import('virtual:words/en/start'),
     day: () => import('virtual:words/en/day'),
     desk: () => import('virtual:words/en/desk'),
+    closing: () => import('virtual:words/en/closing'),
     file: () => import('virtual:words/en/file'),
     sign: () => import('virtual:words/en/sign'),
     phone: () => import('virtual:words/en/phone'),
@@ -46,6 +49,7 @@ const catalogues: Readonly<Record<Language, Readonly<Record<Part, Catalogue>>>> 
     start: () => import('virtual:words/de/start'),
     day: () => import('virtual:words/de/day'),
     desk: () => import('virtual:words/de/desk'),
+    closing: () => import('virtual:words/de/closing'),
     file: () => import('virtual:words/de/file'),
     sign: () => import('virtual:words/de/sign'),
     phone: () => import('virtual:words/de/phone'),

@@ -6,7 +6,7 @@ export const dayClosingScreens: readonly Screen[] = [
     path: '/day-summary/closing',
     title: 'dayClosing:title',
     may: 'management.day-summary',
-    words: ['desk'],
+    words: ['closing', 'desk'],
     component: () => import('./day-closing-screen.tsx').then((module) => module.DayClosingScreen),
     children: [
       {
@@ -27,7 +27,7 @@ export const dayClosingScreens: readonly Screen[] = [
     path: '/day-summary/closings',
     title: 'dayClosing:closingsTitle',
     may: 'management.day-summary',
-    words: ['desk'],
+    words: ['closing', 'desk'],
     component: () => import('./closings-screen.tsx').then((module) => module.ClosingsScreen),
   },
 ]

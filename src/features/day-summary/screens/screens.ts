@@ -6,7 +6,7 @@ export const daySummaryScreens: readonly Screen[] = [
     path: '/day-summary',
     title: 'daySummary:title',
     may: 'management.day-summary',
-    words: ['desk'],
+    words: ['closing'],
     nav: { icon: IconReportMoney, group: 'day', order: 50 },
     component: () => import('./day-summary-screen.tsx').then((module) => module.DaySummaryScreen),
   },
