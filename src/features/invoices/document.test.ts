@@ -476,6 +476,31 @@ describe('the printer', () => {
     })
     await expect(mortal.print('fine', null)).rejects.toThrow('the printer was closed')
   })
+
+  test('with two workers prints two documents at a time, and loses those of one alone', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'balie-printer-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const file = path.join(folder, 'worker.mjs')
+    // A document waits until another worker prints too: with one worker, none would ever be printed.
+    await writeFile(
+      file,
+      `import { mkdirSync, readdirSync, watch } from 'node:fs'
+      process.on('message', ({ id, template }) => {
+        if (template === 'exit') process.exit(3)
+        mkdirSync(${JSON.stringify(`${folder}/at-work-`)} + process.pid, { recursive: true })
+        const both = () => readdirSync(${JSON.stringify(folder)}).filter((name) => name.startsWith('at-work')).length > 1
+        const answer = () => { watcher.close(); process.send({ id, pdf: new Uint8Array([process.pid % 256]) }) }
+        const watcher = watch(${JSON.stringify(folder)}, () => both() && answer())
+        if (both()) answer()
+      })`,
+    )
+    const printer = createPdfPrinter({ workerUrl: pathToFileURL(file), workers: 2, isPatient: true })
+    onTestFinished(() => printer.close())
+    const [one, other] = await Promise.all([printer.print('fine', null), printer.print('fine', null)])
+    expect(one).not.toEqual(other)
+    const outcomes = await Promise.allSettled([printer.print('exit', null), printer.print('fine', null)])
+    expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+  })
 })
 
 test('an invoice without VAT of now, that of a voucher, has no empty table of VAT', async () => {

@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import os from 'node:os'
 import { openQuestions } from './questions.ts'
 
 export interface PdfPrinter {
@@ -19,6 +20,8 @@ export interface PdfJob {
 export type PdfAnswer = { readonly id: number } & ({ readonly pdf: Uint8Array } | { readonly error: string })
 
 interface Session {
+  /** The number of documents that it prints or that wait for it. */
+  readonly open: number
   send(job: Omit<PdfJob, 'id'>): Promise<Uint8Array>
   end(): Promise<void>
 }
@@ -27,23 +30,35 @@ interface Session {
 const ownWorker = new URL(import.meta.url.endsWith('.ts') ? './pdf-worker.ts' : './pdf-worker.js', import.meta.url)
 const unprinted = (reason: string) => new Error(`The document was not printed: ${reason}`)
 
+interface PrinterOptions {
+  /** The worker's file, when it is not beside this one. */
+  readonly workerUrl?: URL
+  /** A worker that has not answered by then is ended. */
+  readonly patienceMs?: number
+  /** The number of documents that are printed at a time: one. */
+  readonly workers?: number
+  /** The work may wait: everything else on the machine goes first. */
+  readonly isPatient?: boolean
+}
+
 /**
- * A printer with one worker, which prints one document at a time. It is a process and not a thread, because a fault in
- * the compiler aborts the whole process in which it runs, and there is one in its handling of bidirectional text. It
- * starts with the first document, and again with the next one after it died; an idle worker does not keep the server
- * alive.
- * @param options.workerUrl the worker's file, when it is not beside this one.
- * @param options.patienceMs a worker that has not answered by then is ended.
+ * A printer whose workers print one document at a time each. They are processes and not threads, because a fault in the
+ * compiler aborts the whole process in which it runs, and there is one in its handling of bidirectional text. A worker
+ * starts with the first document for which no other is free, and again with the next one after it died; an idle worker
+ * does not keep the server alive.
  */
 export function createPdfPrinter({
   workerUrl = ownWorker,
   patienceMs = 30_000,
-}: { readonly workerUrl?: URL; readonly patienceMs?: number } = {}): PdfPrinter {
-  let session: Session | null = null
+  workers = 1,
+  isPatient = false,
+}: PrinterOptions = {}): PdfPrinter {
+  const sessions = new Set<Session>()
   let closed = false
 
   function start(): Session {
     const worker = fork(workerUrl, { serialization: 'advanced', execArgv: [] })
+    if (isPatient && worker.pid !== undefined) os.setPriority(worker.pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
     const questions = openQuestions<Uint8Array>(patienceMs, () => worker.kill('SIGKILL'))
     const stayAwake = (awake: boolean) => {
       worker[awake ? 'ref' : 'unref']()
@@ -51,7 +66,7 @@ export function createPdfPrinter({
     }
     const gone = Promise.withResolvers<void>()
     const ended = (reason: string) => {
-      if (session === started) session = null
+      sessions.delete(started)
       questions.end(unprinted(reason))
       gone.resolve()
     }
@@ -63,7 +78,7 @@ export function createPdfPrinter({
     worker.on('error', (error) => {
       // A worker that could not be started never exits. One that died while it was being written to does, with the reason.
       if (worker.pid === undefined) return ended(error.message)
-      if (session === started) session = null
+      sessions.delete(started)
       worker.kill('SIGKILL')
     })
     worker.on('exit', (code, signal) =>
@@ -71,6 +86,9 @@ export function createPdfPrinter({
     )
 
     const started: Session = {
+      get open() {
+        return questions.open
+      },
       send(job) {
         stayAwake(true)
         return questions.ask((id) => worker.send({ id, ...job } satisfies PdfJob))
@@ -81,18 +99,24 @@ export function createPdfPrinter({
         return gone.promise
       },
     }
+    sessions.add(started)
     return started
+  }
+
+  /** A worker that has nothing to do, else a new one, else the one with the least to do. */
+  function leastBusy(): Session {
+    const [least] = [...sessions].toSorted((a, b) => a.open - b.open)
+    return least && (least.open === 0 || sessions.size >= workers) ? least : start()
   }
 
   return {
     async print(template, data) {
       if (closed) throw unprinted('the printer was closed')
-      session ??= start()
-      return await session.send({ template, data: JSON.stringify(data, printable) })
+      return await leastBusy().send({ template, data: JSON.stringify(data, printable) })
     },
     async close() {
       closed = true
-      await session?.end()
+      await Promise.all([...sessions].map((session) => session.end()))
     },
   }
 }
