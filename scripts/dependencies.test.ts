@@ -17,7 +17,7 @@ interface Lock {
 }
 const read = <T>(file: string) => JSON.parse(readFileSync(path.join(root, file), 'utf8')) as T
 
-describe.each(['', 'scripts/runtime/'])('%spackage.json', (folder) => {
+describe.each(['', 'scripts/runtime/', 'scripts/s3rver/'])('%spackage.json', (folder) => {
   const {
     dependencies = {},
     devDependencies = {},
@@ -60,7 +60,7 @@ describe.each(['', 'scripts/runtime/'])('%spackage.json', (folder) => {
 
 test('no package runs a script at installation', () => {
   expect(readFileSync(path.join(root, '.npmrc'), 'utf8')).toMatch(/^ignore-scripts=true$/m)
-  expect(readFileSync(path.join(root, 'scripts/launch.mjs'), 'utf8')).toMatch(/'ci',\s+'--ignore-scripts'/)
+  expect(readFileSync(path.join(root, 'scripts/install.mjs'), 'utf8')).toMatch(/'ci',\s+'--ignore-scripts'/)
 })
 
 test('the server needs few packages: each is somebody else’s code beside medical files', () => {

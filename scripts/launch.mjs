@@ -1,66 +1,16 @@
 // Every npm script starts here: `node scripts/launch.mjs <command> …` runs scripts/<command>.ts on Node 24, after
 // installing missing packages. It runs on any Node from 18 on; where that is older than 24 it installs Node 24 too.
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { giveUp, install, root } from './install.mjs'
 
-const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
 const wantedNode = 24
 /** The commands are those that package.json starts through this file. */
 const commands = Object.values(JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).scripts).flatMap(
   (line) => /^node scripts\/launch\.mjs (\S+)$/.exec(line)?.[1] ?? [],
 )
-
-/** Ends with a message that says what to do. */
-function giveUp(message) {
-  console.error(`\n${message}`)
-  process.exit(1)
-}
-
-/**
- * Installs a folder's packages, exactly as its lockfile says, unless they are there already. The stamp is written last,
- * so that an interrupted installation begins again. npm runs on the Node that runs this script, for which it was made.
- */
-async function install(folder, what) {
-  const stamp = path.join(folder, 'node_modules', '.balie-stamp')
-  const wanted = createHash('sha256')
-    .update(readFileSync(path.join(folder, 'package-lock.json')))
-    .digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
-  console.error(`Installing ${what} …`)
-  // Development packages build and test the project, and several tools come as optional packages, so both are named:
-  // the caller's environment may leave them out.
-  const options = [
-    'ci',
-    '--ignore-scripts',
-    '--include=dev',
-    '--include=optional',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ]
-  const npmScript = process.env.npm_execpath
-  const npm =
-    npmScript && path.basename(npmScript) === 'npm-cli.js'
-      ? spawn(process.execPath, [npmScript, ...options], { cwd: folder, stdio: 'inherit' })
-      : spawn('npm', options, { cwd: folder, stdio: 'inherit', shell: process.platform === 'win32' })
-  // No npm goes on in the background when the other installation failed.
-  const abandon = () => npm.kill()
-  process.once('exit', abandon)
-  const failure = await new Promise((resolve) => {
-    npm.once('error', (error) => resolve(` (${error.message})`))
-    npm.once('exit', (code) => resolve(code === 0 ? null : ''))
-  })
-  process.off('exit', abandon)
-  if (failure !== null)
-    giveUp(
-      `${what} could not be installed: npm's message is above${failure}.\nIs there a connection to the package registry (npm config get registry)? Then run the command again.`,
-    )
-  writeFileSync(stamp, wanted)
-}
 
 /** The path of Node 24: the running one, or the one that is installed now. */
 async function findNode() {
