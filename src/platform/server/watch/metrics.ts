@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { eventStreams, outcomeOf, outcomes, routeOf, type Outcome } from './calls.ts'
-import { failureReason, watchPool, type StatementWatch } from './pool.ts'
+import { failureReason, failureReasons, watchPool, type StatementWatch } from './pool.ts'
 
 /** Reads values when they are asked for, and resolves within some seconds whatever becomes of the database. */
 export type Reading = () => Promise<void> | void
@@ -72,6 +72,8 @@ export function openMetrics(): Metrics {
     labelNames: ['reason'],
     registers,
   })
+  // Each begins at 0: a counter that begins at 1 has not grown, so an alert about its growth would miss the first failure.
+  for (const reason of failureReasons) failed.inc({ reason }, 0)
   const countFailure = (error: unknown): void => failed.inc({ reason: failureReason(error) })
   const failures: StatementWatch = () => (error) => {
     if (error !== undefined) countFailure(error)

@@ -97,7 +97,15 @@ const byClass: Readonly<Record<string, string>> = {
   '57': 'connection',
 }
 
-/** The reason of a failed statement, as one of about fifteen words. */
+/** Every word that `failureReason` may give. */
+export const failureReasons: ReadonlySet<string> = new Set([
+  ...Object.values(byCode),
+  ...Object.values(byClass),
+  'pool_timeout',
+  'other',
+])
+
+/** The reason of a failed statement, as one of `failureReasons`. */
 export function failureReason(error: unknown): string {
   const { code, message = '' } = (error ?? {}) as { code?: string; message?: string }
   if (/^timeout exceeded when trying to connect$/.test(message)) return 'pool_timeout'
