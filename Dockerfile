@@ -7,8 +7,10 @@ WORKDIR /build
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --ignore-scripts --include=dev --include=optional
 COPY . .
+# The commit of the source, for the measurements: the image has no git to ask.
+ARG SOURCE_COMMIT=
 # The program without its source, its tests and its tools.
-RUN node scripts/release.ts /balie && mkdir -p /data/files
+RUN SOURCE_COMMIT=${SOURCE_COMMIT} node scripts/release.ts /balie && mkdir -p /data/files
 
 FROM ${NODE_IMAGE}
 LABEL org.opencontainers.image.title="Balie" \

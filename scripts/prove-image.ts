@@ -1,82 +1,19 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startPostgres } from '#platform/server/test/postgres.ts'
 import { besideBundle } from './build.ts'
+import { buildImage, commit, expectThat, makeBase, needBuildah, ownImage, run } from './image/buildah.ts'
 import { giveUp, root } from './process.ts'
 
 // npm run prove:image [-- --base=IMAGE]: builds the image of the Dockerfile with buildah, starts it on a PostgreSQL
-// server, and asks for its page and its health. No registry of images is needed: without --base it makes a base of
-// Debian from its mirror and the Node that runs this script. It needs root, buildah and debootstrap.
+// server, and asks for its page and its health. Without --base it makes a base of Debian from its mirror and the Node
+// that runs this script. It needs root, buildah and debootstrap.
 
-const image = 'localhost/balie-proof'
-const ownBase = 'localhost/balie-proof-base'
+const image = ownImage
 const port = 38_080
-
-/** Runs a program to its end and returns what it prints; a failure ends the proof. */
-function run(program: string, args: readonly string[], { show = false }: { show?: boolean } = {}): string {
-  const { status, stdout, stderr, error } = spawnSync(program, args, {
-    cwd: root,
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 ** 2,
-    stdio: ['ignore', show ? 'inherit' : 'pipe', show ? 'inherit' : 'pipe'],
-  })
-  if (error) giveUp(`${program} could not be started: ${error.message}`)
-  if (status !== 0)
-    giveUp(`${program} ${args.slice(0, 3).join(' ')} … ended with ${status}.\n${stdout ?? ''}${stderr ?? ''}`)
-  return stdout ?? ''
-}
-const has = (program: string): boolean => spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
-
-function expectThat(isTrue: boolean, says: string): void {
-  if (!isTrue) giveUp(`Not so: ${says}.`)
-  console.log(`  ✓ ${says}`)
-}
-
-/** A base image of Debian, with the Node that runs this script, its npm, and the certificates that this machine trusts. */
-function makeBase(): string {
-  if (spawnSync('buildah', ['inspect', '--type', 'image', ownBase]).status === 0) {
-    console.log(`The base ${ownBase} is there from an earlier proof.`)
-    return ownBase
-  }
-  if (!has('debootstrap'))
-    giveUp('debootstrap makes the base, and is not installed (Debian: apt-get install debootstrap).')
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'balie-image-base-'))
-  try {
-    console.log('Making a base of Debian bookworm from its mirror …')
-    run('debootstrap', [
-      '--variant=minbase',
-      '--include=ca-certificates',
-      'bookworm',
-      folder,
-      'http://deb.debian.org/debian',
-    ])
-    cpSync(process.execPath, path.join(folder, 'usr/local/bin/node'))
-    const npm = path.join(run('npm', ['root', '-g']).trim(), 'npm')
-    mkdirSync(path.join(folder, 'usr/local/lib/node_modules'), { recursive: true })
-    cpSync(npm, path.join(folder, 'usr/local/lib/node_modules/npm'), { recursive: true })
-    symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', path.join(folder, 'usr/local/bin/npm'))
-    const certificates = '/etc/ssl/certs/ca-certificates.crt'
-    if (existsSync(certificates)) cpSync(certificates, path.join(folder, certificates))
-    rmSync(path.join(folder, 'var/cache/apt'), { recursive: true, force: true })
-    const container = run('buildah', ['from', 'scratch']).trim()
-    run('buildah', ['copy', container, folder, '/'])
-    run('buildah', [
-      'config',
-      '--env',
-      `NODE_EXTRA_CA_CERTS=${certificates}`,
-      '--env',
-      'PATH=/usr/local/bin:/usr/bin:/bin',
-      container,
-    ])
-    run('buildah', ['commit', '--rm', container, ownBase])
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-  return ownBase
-}
 
 interface Config {
   readonly Docker: {
@@ -99,29 +36,20 @@ async function answerOf(url: string): Promise<{ readonly status: number; readonl
   }
 }
 
+/** Signals the server in the image: buildah passes no signal on to the program that it runs. */
+function signalServer(signal: NodeJS.Signals): void {
+  const { stdout } = spawnSync('pgrep', ['-u', '10001', '-f', '^[^ ]*node .*dist/server/main.js'], { encoding: 'utf8' })
+  for (const pid of stdout.split('\n').filter(Boolean)) process.kill(Number(pid), signal)
+}
+
 async function main(): Promise<void> {
-  if (!has('buildah')) giveUp('buildah builds the image, and is not installed (Debian: apt-get install buildah).')
-  if (process.getuid?.() !== 0) giveUp('buildah with chroot isolation needs root here.')
+  const started = performance.now()
+  needBuildah()
   const asked = process.argv
     .slice(2)
     .find((arg) => arg.startsWith('--base='))
     ?.slice('--base='.length)
-  const base = asked ?? makeBase()
-
-  console.log(`Building the image on ${base} …`)
-  const began = performance.now()
-  const npmCache = run('npm', ['config', 'get', 'cache']).trim()
-  run('buildah', [
-    'build',
-    '--isolation=chroot',
-    '--format=docker', // the other format knows no health check
-    `--build-arg=NODE_IMAGE=${base}`,
-    // Packages that this machine has downloaded before are taken from there; their hashes are checked all the same.
-    ...(existsSync(npmCache) ? [`--volume=${npmCache}:/root/.npm`] : []),
-    `--tag=${image}`,
-    '.',
-  ])
-  console.log(`The image is built (${((performance.now() - began) / 1000).toFixed(0)} s).`)
+  await buildImage(asked ?? makeBase())
   const { config } = (JSON.parse(run('buildah', ['inspect', '--type', 'image', image])) as Config).Docker
   expectThat(config.User === '10001:10001', `it runs as a user without rights, ${config.User}`)
   expectThat(config.StopSignal === 'SIGTERM', 'it is stopped by SIGTERM')
@@ -168,6 +96,10 @@ async function main(): Promise<void> {
         .join() === 'LICENSE,dist,node_modules',
       'it holds the program alone, without its source',
     )
+    expectThat(
+      run('buildah', inside(['cat', '/balie/dist/build.json'])).includes(commit),
+      'it knows the commit that it was built from',
+    )
     run(
       'buildah',
       inside([
@@ -187,7 +119,7 @@ async function main(): Promise<void> {
     const until = performance.now() + 120_000
     while (!output.join('').includes('Balie is ready')) {
       if (server.exitCode !== null || performance.now() > until)
-        giveUp(`The server in the image did not start.\n${output.join('')}`)
+        throw new Error(`The server in the image did not start.\n${output.join('')}`)
       await wait(200)
     }
     const page = await answerOf(url)
@@ -201,9 +133,7 @@ async function main(): Promise<void> {
     expectThat(made.includes('can sign in as administrator'), 'the commands of an operator run in it')
 
     const began = performance.now()
-    // buildah passes no signal on to the program that it runs.
-    const [pid] = run('pgrep', ['-u', '10001', '-f', '^[^ ]*node .*dist/server/main.js']).trim().split('\n')
-    process.kill(Number(pid), 'SIGTERM')
+    signalServer('SIGTERM')
     const code = await ended
     if (code !== 0) console.error(output.join(''))
     expectThat(code === 0, `it stops by SIGTERM (${((performance.now() - began) / 1000).toFixed(1)} s)`)
@@ -222,13 +152,14 @@ async function main(): Promise<void> {
     ]).trim()
     expectThat(written === '', 'it has written nowhere but in /data and /tmp, so its root file system may be read-only')
   } finally {
-    server?.kill('SIGKILL')
+    if (server) signalServer('SIGKILL')
     spawnSync('buildah', ['umount', container])
     spawnSync('buildah', ['rm', container])
     await postgres.stop()
     rmSync(secrets, { recursive: true, force: true })
   }
-  console.log(`The image ${image} is right. buildah rmi ${image} removes it.`)
+  const minutes = ((performance.now() - started) / 60_000).toFixed(1)
+  console.log(`The image ${image} is right (${minutes} minutes). buildah rmi ${image} removes it.`)
 }
 
 await main().catch(giveUp)
