@@ -5,7 +5,7 @@ import path from 'node:path'
 import { isInstalled } from '../cluster/processes.ts'
 import { giveUp, root } from '../process.ts'
 
-// What the proofs about containers share. No registry of images is needed: they make their images of Debian's packages.
+// The proofs about containers build their images here. They need no registry, because they begin with Debian's packages.
 
 /** The image of the Dockerfile. */
 export const ownImage = 'localhost/balie-proof'

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { Counter, Gauge } from 'prom-client'
@@ -69,6 +71,9 @@ function rememberedValues({ db, pool }: OpenDatabase): () => Promise<ChainValues
   }
 }
 
+/** The folder, or the nearest one above it that exists: the folder of files is made when the first one is stored. */
+const existing = (folder: string): string => (existsSync(folder) ? folder : existing(path.dirname(folder)))
+
 /** The measurements of a chain's server: those of any server (metrics.ts), and those that know what a salon is. */
 export function openChainMetrics({ dataDir, smtpUrl }: Pick<Settings, 'dataDir' | 'smtpUrl'>): ChainMetrics {
   const metrics = openMetrics()
@@ -104,9 +109,9 @@ export function openChainMetrics({ dataDir, smtpUrl }: Pick<Settings, 'dataDir' 
 
   metrics.reads(() => {
     try {
-      free.set(freeBytesAt(dataDir))
+      free.set(freeBytesAt(existing(dataDir)))
     } catch {
-      free.remove() // the folder is made when the first file is stored
+      free.remove()
     }
   })
 

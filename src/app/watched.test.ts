@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -14,6 +16,7 @@ import { projectRoot } from '#platform/server/root.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { tillOf } from '#platform/server/test/till.ts'
+import { openChainMetrics } from './watched-metrics.ts'
 import { startWatch } from './watched.ts'
 import { stepRunner } from './upkeep.ts'
 
@@ -97,6 +100,16 @@ describe('calls', () => {
     expect(
       valueIn(after, 'balie_http_request_duration_seconds_count', { method: 'GET', route: '/api/clients/:id' }),
     ).toBeGreaterThanOrEqual(3)
+  })
+
+  test('every outcome is there from the first call on, so that an alert sees the first fault grow', async () => {
+    await desk.raw('GET', '/api/me')
+    const text = await scrape()
+    const of = (outcome: string) => ({ method: 'GET', route: '/api/me', outcome })
+    expect(valueIn(text, 'balie_http_requests_total', of('done'))).toBeGreaterThanOrEqual(1)
+    for (const outcome of ['busy', 'failed'])
+      expect(valueIn(text, 'balie_http_requests_total', of(outcome)), outcome).toBe(0)
+    expect(valueIn(text, 'balie_database_statements_failed_total', { reason: 'disk_full' })).toBe(0)
   })
 
   test('statements that fail are counted by reason', async () => {
@@ -192,6 +205,15 @@ describe('the database', () => {
     expect(text).toMatch(/balie_migrations_info\{latest="0\d{3}-[\w-]+\.sql"\} 1/)
     expect(text).not.toMatch(/watched@|Watched/)
   })
+})
+
+test('free space is told before the first file is stored, while its folder is not there', async () => {
+  const dataDir = path.join(tmpdir(), `balie-nowhere-${process.pid}`, 'data')
+  const metrics = openChainMetrics({ dataDir, smtpUrl: null })
+  const port = await metrics.listen(0, '127.0.0.1')
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+  expect(valueIn(text, 'balie_data_free_bytes')).toBeGreaterThan(0)
+  await metrics.close()
 })
 
 test('a step of the upkeep that fails is told until it succeeds, with the time of its last success', async () => {

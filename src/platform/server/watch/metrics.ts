@@ -57,6 +57,7 @@ export function openMetrics(): Metrics {
     let metrics = calls.get(key)
     if (!metrics) {
       const counted = outcomes.map((outcome) => [outcome, requests.labels({ method, route, outcome })] as const)
+      for (const [, counter] of counted) counter.inc(0)
       metrics = {
         took: durations.labels({ method, route }),
         counted: Object.fromEntries(counted) as Record<Outcome, Counter.Internal>,
@@ -72,7 +73,7 @@ export function openMetrics(): Metrics {
     labelNames: ['reason'],
     registers,
   })
-  // Each begins at 0: a counter that begins at 1 has not grown, so an alert about its growth would miss the first failure.
+  // Counters begin at 0: one that begins at 1 has not grown, so an alert about its growth would miss the first failure.
   for (const reason of failureReasons) failed.inc({ reason }, 0)
   const countFailure = (error: unknown): void => failed.inc({ reason: failureReason(error) })
   const failures: StatementWatch = () => (error) => {
