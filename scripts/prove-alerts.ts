@@ -142,7 +142,7 @@ async function watch(): Promise<void> {
     const alerts = alertsIn(readFileSync(files.alerts, 'utf8'))
     const empty = await withoutAnswer(watching, [...alerts.map(({ expr }) => expr), ...dashboardExpressions()])
     expectThat(!empty.length, `every expression has an answer${empty.length ? `, but: ${empty.join('\n    ')}` : ''}`)
-    expectThat((await withoutAnswer(watching, ['balie_nothing > 1'])).length === 2, 'one without an answer is noticed')
+    expectThat((await withoutAnswer(watching, ['balie_nothing > 1'])).length === 1, 'one without an answer is noticed')
     const active = async () => (await watching.get<Active>('alerts')).alerts.map(({ labels }) => labels.alertname)
     const names = await active()
     expectThat(!names.length, `no alert speaks about a server that is well${names.length ? `: ${names.join()}` : ''}`)

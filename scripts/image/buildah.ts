@@ -99,7 +99,6 @@ export async function buildImage(base: string): Promise<void> {
       'build',
       '--isolation=chroot',
       '--format=docker', // the other format knows no health check
-      '--layers', // the packages are installed anew only when package-lock.json has changed
       `--build-arg=NODE_IMAGE=${base}`,
       `--build-arg=SOURCE_COMMIT=${commit}`,
       // Packages that this machine has downloaded before are taken from there; their hashes are checked all the same.
