@@ -16,8 +16,8 @@ import { build } from './build.ts'
 import { giveUp } from './process.ts'
 
 // npm run prove:alerts: Prometheus reads docs/operations/alerts.yml and runs its tests, watches a server that works, and
-// has an answer to every expression of the alerts and of the dashboard. It takes four minutes, because the upkeep of a
-// server runs after three.
+// has an answer to every expression of the alerts and of the dashboard. It takes two minutes, because the upkeep of a
+// server begins after one.
 
 interface Prometheus {
   /** The number of series in the answer to an expression. @throws with the words of Prometheus when it does not understand it. */
