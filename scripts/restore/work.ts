@@ -17,12 +17,12 @@ interface Facts {
   readonly appointmentId: number
 }
 
-/** A client with a past visit without a closed report, of whom a photo can be taken, and a category for a contract. */
+/** A client who came to a visit without a closed report, of whom a photo can be taken, and a category for a contract. */
 export async function workFacts(db: Db): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select a.client_id as "clientId", t.treatment_category_id as "categoryId", a.id as "appointmentId"
     from appointments a join treatments t on t.id = a.treatment_id join clients c on c.id = a.client_id
-    where a.deleted_at is null and a.starts_at between now() - interval '36 hours' and now() and c.merged_into_id is null and c.deactivated_at is null
+    where a.deleted_at is null and a.no_show_at is null and a.starts_at between now() - interval '36 hours' and now() and c.merged_into_id is null and c.deactivated_at is null
       and t.treatment_category_id is not null and not exists (select from treatment_reports r where r.appointment_id = a.id)
     order by a.starts_at desc limit 1`.execute(db)
   if (!rows[0]) throw new Error('The demo chain has no visit of the last days without a report')
