@@ -109,48 +109,46 @@ describe('a bucket of s3rver', () => {
   })
 })
 
-test('files move from a folder to the bucket and back under uploads and reads, and none is ever missing', async () => {
+test('files move from a folder to the bucket under uploads, and back under uploads and reads, and none is missing', async () => {
   const [first, second] = await Promise.all([0, 1].map(() => mkdtemp(path.join(tmpdir(), 'balie-moving-'))))
+  const [before, after] = [openFolder(first!), openFolder(second!)]
+  const contentOf = (name: string) => name.repeat(40)
+  const known: string[] = []
+  const store = async (place: FileStore) => {
+    const name = newFileName()
+    await place.put('photos', name, Buffer.from(contentOf(name)))
+    known.push(name)
+  }
+  const upload = async (place: FileStore) => {
+    for (let n = 0; n < 20; n++) await store(place)
+  }
+  const areIn = async (place: FileStore) => {
+    for (const name of known) expect(text(await place.get('photos', name))).toBe(contentOf(name))
+    expect((await Array.fromAsync(place.list('photos'))).map(({ name }) => name).toSorted()).toEqual(known.toSorted())
+  }
   try {
-    const contentOf = (name: string) => name.repeat(40)
-    const known: string[] = []
-    const steps: [FileStore, FileStore][] = [
-      [openFolder(first!), files],
-      [files, openFolder(second!)],
-    ]
-    for (const [from, to] of steps) {
-      const store = async (place: FileStore) => {
-        const name = newFileName()
-        await place.put('photos', name, Buffer.from(contentOf(name)))
-        known.push(name)
+    for (let n = 0; n < 40; n++) await store(before)
+    // s3rver shows an object while it is being written, which S3 does not: so nobody reads what is on its way there.
+    const [there] = await Promise.all([copyFiles(before, files), upload(openMoving(files, before))])
+    expect(there).toMatchObject({ copied: 40, failed: [] })
+    await areIn(files)
+
+    const moving = openMoving(after, files)
+    let isOver = false
+    let reads = 0
+    const reading = (async () => {
+      for (let n = 0; !isOver || reads < 20; n++) {
+        const name = known[(n * 13) % known.length]!
+        expect(text(await moving.get('photos', name))).toBe(contentOf(name))
+        reads++
       }
-      if (!known.length) for (let n = 0; n < 40; n++) await store(from)
-      const moving = openMoving(to, from)
-      let isOver = false
-      let reads = 0
-      const reading = (async () => {
-        for (let n = 0; !isOver; n++) {
-          const name = known[(n * 13) % known.length]!
-          expect(text(await moving.get('photos', name))).toBe(contentOf(name))
-          reads++
-        }
-      })()
-      const uploading = (async () => {
-        for (let n = 0; n < 20; n++) await store(n % 4 ? moving : from)
-      })()
-      const moved = await copyFiles(from, to)
-      await uploading
-      const rest = await copyFiles(from, to)
-      isOver = true
-      await reading
-      expect([moved.failed, rest.failed]).toEqual([[], []])
-      expect(reads).toBeGreaterThan(10)
-      expect(await copyFiles(from, to)).toMatchObject({ copied: 0, failed: [] })
-    }
-    expect(known).toHaveLength(80)
-    const last = steps[1]![1]
-    for (const name of known) expect(text(await last.get('photos', name))).toBe(contentOf(name))
-    expect((await Array.fromAsync(last.list('photos'))).map(({ name }) => name).toSorted()).toEqual(known.toSorted())
+    })()
+    const [back] = await Promise.all([copyFiles(files, after), upload(moving)])
+    isOver = true
+    await reading
+    expect(back).toMatchObject({ copied: 60, failed: [] })
+    await areIn(after)
+    expect(await copyFiles(files, after)).toMatchObject({ copied: 0, there: 60, failed: [] })
   } finally {
     for (const folder of [first, second]) await rm(folder!, { recursive: true, force: true })
   }
