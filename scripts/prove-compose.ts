@@ -245,10 +245,10 @@ async function prove(folder: string): Promise<void> {
   })
   const { findings } = JSON.parse(doctor.stdout) as { findings: { area: string; state: string; says: string }[] }
   const wrong = findings.filter(({ state }) => state === 'wrong')
-  // There is neither a mail server nor a name server in this network.
+  // This network has no mail server, which the doctor has to notice.
   expectThat(
-    wrong.every(({ area }) => area === 'mail' || area === 'address'),
-    `the doctor finds settings, database, files, secrets and clock in order${wrong.map(({ says }) => `\n      ✗ ${says}`).join('')}`,
+    wrong.length === 1 && wrong[0]!.area === 'mail',
+    `the doctor finds all in order but the mail server, which is not here${wrong.map(({ says }) => `: ${says}`).join('')}`,
   )
   inside('sh', '-c', 'echo kept > /data/files/proof')
 
@@ -304,7 +304,7 @@ async function main(args: readonly string[]): Promise<void> {
     if (status !== 0) throw new Error('compose.yml does not work.')
     console.log(`compose.yml works (${((performance.now() - began) / 60_000).toFixed(1)} minutes).`)
   } finally {
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 10 })
   }
 }
 
