@@ -7,7 +7,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const onDatabase = [
   'src/features/*/{routes,queries}{.test.ts,/**/!(read).test.ts}',
   'src/app/!(access-log-fields|calls|features|generated-client|log-privacy|words).test.ts',
-  'src/platform/server/**/!(address|answer|call-table|disk-floor|files|geocoder|log-lines|password|phone|queue|reply|report-photo|rich-text|s3rver|secret|settings|table-file|template|totp|turnstile|watchdog|whole-body).test.ts',
+  'src/platform/server/**/!(address|answer|call-table|disk-floor|files|geocoder|log-lines|password|phone|queue|reply|report-photo|rich-text|s3rver|secret|settings|statement-times|table-file|template|totp|turnstile|watchdog|whole-body).test.ts',
   'scripts/db-types.test.ts',
 ]
 

@@ -69,6 +69,7 @@ import { schedulesLog } from '#features/schedules/log.ts'
 import { schedulesProblems } from '#features/schedules/problems.ts'
 import { templatesLog } from '#features/templates/log.ts'
 import { templatesProblems } from '#features/templates/problems.ts'
+import { systemLog } from '#features/system/log.ts'
 import { treatmentsLog } from '#features/treatments/log.ts'
 import { treatmentsProblems } from '#features/treatments/problems.ts'
 import { vouchersLog } from '#features/vouchers/log.ts'
@@ -148,6 +149,7 @@ export const layers = {
     'day-closing': { log: dayClosingLog, problems: dayClosingProblems },
     'client-file': { log: clientFileLog },
     ledger: { log: ledgerLog },
+    system: { log: systemLog },
     'lot-recall': { log: lotRecallLog },
     settings: {},
     journal: { log: journalLog, problems: journalProblems },

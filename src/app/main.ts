@@ -8,6 +8,7 @@ import { startLocator } from './locator.ts'
 import { open } from './open.ts'
 import { startPostman } from './postman.ts'
 import { buildServer } from './server.ts'
+import { startStatementTimes } from './statement-times.ts'
 import { startUpkeep } from './upkeep.ts'
 
 const started = performance.now()
@@ -31,6 +32,9 @@ async function main(): Promise<void> {
     secrets,
     (step, error) => app.log.error({ ...loggable(error), step }, 'the upkeep failed'),
     watch?.step,
+  )
+  const stopTimes = startStatementTimes(database, (error) =>
+    app.log.warn(loggable(error), 'the times of statements could not be stored'),
   )
   const complain = (error: unknown) => app.log.error(loggable(error), 'a mail or an errand could not be seen to')
   const startingPostman = startPostman({
@@ -72,7 +76,7 @@ async function main(): Promise<void> {
     // A hanging request must not keep the process alive; the database rolls back its writes.
     setTimeout(() => process.exit(1), stopWithinMs).unref()
     Promise.all([server.stop(), postman.stop(), locator?.stop()])
-      .then(() => watch?.stop())
+      .then(() => Promise.all([watch?.stop(), stopTimes()]))
       .then(() => database.close())
       .then(
         () => process.exit(0),

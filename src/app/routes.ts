@@ -52,6 +52,7 @@ import { absencesRoutes } from '#features/schedules/routes/absences.ts'
 import { settleEmployees } from '#features/schedules/routes/employees.ts'
 import { settleLocation } from '#features/schedules/routes/location.ts'
 import { schedulesRoutes } from '#features/schedules/routes/recurrences.ts'
+import { systemRoutes } from '#features/system/routes.ts'
 import { treatmentsRoutes } from '#features/treatments/routes.ts'
 import { agreementTemplatesRoutes } from '#features/templates/routes/agreement-templates.ts'
 import { reportTemplatesRoutes } from '#features/templates/routes/report-templates.ts'
@@ -116,6 +117,7 @@ export const allRoutes: readonly Route[] = [
   ...dayClosingRoutes,
   ...exemptionsRoutes,
   ...ledgerRoutes,
+  ...systemRoutes,
   ...lotRecallRoutes,
   ...turnoverRoutes,
   ...journalRoutes,

@@ -8,9 +8,13 @@ import { forgetOldSecrets } from '#features/auth/queries/two-step.ts'
 import { removeUnusedContractFiles } from '#features/contracts/queries.ts'
 import { removeUnsavedPhotos, removeUnusedPhotoFiles } from '#features/photos/queries.ts'
 import { checkBooksAtNight } from '#features/ledger/routes/nightly.ts'
+import { pruneMails } from '#features/mail/queries/pruning.ts'
 import { removeUnsavedDrawings } from '#features/drawings/queries.ts'
 import { eraseWhatIsDue } from '#features/privacy/routes/erasure.ts'
 import { removePartsPutAside } from '#features/privacy/routes/put-aside.ts'
+import type { UpkeepStep } from '#features/system/contract.ts'
+import { forgetOldTimes, noteSteps, takeAskedSteps, type Outcome } from '#features/system/queries.ts'
+import { stepReason } from '#features/system/rules.ts'
 import { removeUnusedImages } from '#features/treatments/queries/images.ts'
 import { forgetOldFiles } from '#features/imports/queries/imports.ts'
 import { systemClock } from '#platform/server/clock.ts'
@@ -28,23 +32,29 @@ const firstAfterMs = 3 * 60_000
 /** One calendar day adds some two hundred entries, which a reader should not have to merge (migration 0028). */
 const indexEveryMs = 60_000
 
-type Step = readonly [name: string, work: () => Promise<unknown>]
+type Step<Name extends string = string> = readonly [name: Name, work: () => Promise<unknown>]
 /** Hears of a step that failed. It is told again only after the step has succeeded. */
 export type Complain = (step: string, error: unknown) => void
-/** Hears of every step that was done, or failed. */
-export type Heard = (step: string, isDone: boolean) => void
+/** Hears of every step that was done, or failed, with its error. */
+export type Heard = (step: string, isDone: boolean, error?: unknown) => void
 
 /** Runs steps one after another. One that fails keeps none of the others from running. */
-export function stepRunner(complain: Complain, heard: Heard = () => {}): (steps: readonly Step[]) => Promise<void> {
+export function stepRunner(
+  complain: Complain,
+  ...listeners: readonly Heard[]
+): (steps: readonly Step[], ofThisRound?: Heard) => Promise<void> {
   const failing = new Set<string>()
-  return async (steps) => {
+  return async (steps, ofThisRound) => {
+    const heard: Heard = (...outcome) => {
+      for (const listener of [...listeners, ...(ofThisRound ? [ofThisRound] : [])]) listener(...outcome)
+    }
     for (const [name, work] of steps)
       try {
         await work()
         failing.delete(name)
         heard(name, true)
       } catch (error) {
-        heard(name, false)
+        heard(name, false, error)
         if (!failing.has(name)) complain(name, error)
         failing.add(name)
       }
@@ -52,7 +62,7 @@ export function stepRunner(complain: Complain, heard: Heard = () => {}): (steps:
 }
 
 /** Deletes expired rows and files. First answers hold clients' data, so they must not stay (law A6). */
-const tidyingSteps = (db: Db, files: FileStore, now: Instant): readonly Step[] => [
+const tidyingSteps = (db: Db, files: FileStore, now: Instant): readonly Step<UpkeepStep>[] => [
   ['months of the log', () => makeLogMonths(db)],
   ['idempotency keys', () => forgetOldKeys(db)],
   ['sessions', () => forgetOldSessions(db)],
@@ -73,6 +83,8 @@ const tidyingSteps = (db: Db, files: FileStore, now: Instant): readonly Step[] =
     'documents of agreements',
     () => files.sweep('agreements', new Date(epochMs(now) - 24 * 60 * 60_000), (name) => isDocumentUsed(db, name)),
   ],
+  ['mails', () => pruneMails(db, now)],
+  ['times of statements', () => forgetOldTimes(db)],
 ]
 
 const rethrow: Complain = (_, error) => {
@@ -90,22 +102,65 @@ export function repeatUpkeep(hourly: () => void, everyMinute: () => void): void 
   setInterval(everyMinute, indexEveryMs).unref()
 }
 
+interface NotedUpkeep {
+  /** Runs steps, and notes how they went. */
+  run(steps: readonly Step[]): Promise<void>
+  /** Runs steps that come every minute: a change and one success an hour are noted. */
+  runOften(steps: readonly Step[]): Promise<void>
+  /** Runs those of the steps that somebody has asked for on the page of the system. */
+  runAsked(steps: readonly Step[]): Promise<void>
+}
+
+/** Runs steps and notes their outcome in the database, where administrators see it, whichever server they ask. */
+export function notedUpkeep(db: Db, complain: Complain, heard: Heard = () => {}): NotedUpkeep {
+  const runSteps = stepRunner(complain, heard)
+  const noted = new Map<string, { readonly reason: Outcome['reason']; readonly at: number }>()
+  const isNews = ({ step, reason }: Outcome): boolean => {
+    const last = noted.get(step)
+    return !last || last.reason !== reason || performance.now() - last.at > everyMs - indexEveryMs
+  }
+  async function round(steps: readonly Step[], isToNote: (outcome: Outcome) => boolean): Promise<void> {
+    const outcomes: Outcome[] = []
+    await runSteps(steps, (step, isDone, error) => outcomes.push({ step, reason: isDone ? null : stepReason(error) }))
+    const toNote = outcomes.filter(isToNote)
+    try {
+      await noteSteps(db, toNote)
+      for (const { step, reason } of toNote) noted.set(step, { reason, at: performance.now() })
+    } catch (error) {
+      complain('the notes of the upkeep', error)
+    }
+  }
+  const run = (steps: readonly Step[]) => round(steps, () => true)
+  return {
+    run,
+    runOften: (steps) => round(steps, isNews),
+    runAsked: async (steps) => {
+      // A database that is away is told by the steps themselves.
+      const asked = new Set(await takeAskedSteps(db).catch(() => []))
+      if (asked.size) await run(steps.filter(([name]) => asked.has(name)))
+    },
+  }
+}
+
 /**
  * Deletes expired rows as long as the process lives, and sees to the credit that ends. Several servers may do it at once,
  * since deleting twice does no harm, and each client's credit is locked. A step that failed, because the database is busy,
- * is tried again an hour later.
+ * is tried again an hour later, or within a minute when an administrator asks for it.
  */
 export function startUpkeep(db: Db, files: FileStore, secrets: SecretBox, complain: Complain, heard?: Heard): void {
-  const run = stepRunner(complain, heard)
-  const hourly = (now: Instant) =>
-    run([
-      ...tidyingSteps(db, files, now),
-      ['credit that ends', () => endCredit(db, secrets, now)],
-      ['the check of the books', () => checkBooksAtNight(db, now)],
-      ['the check of the files', () => checkFilesAtNight(db, files, now)],
-    ])
+  const upkeep = notedUpkeep(db, complain, heard)
+  const hourly = (now: Instant): readonly Step<UpkeepStep>[] => [
+    ...tidyingSteps(db, files, now),
+    ['credit that ends', () => endCredit(db, secrets, now)],
+    ['the check of the books', () => checkBooksAtNight(db, now)],
+    ['the check of the files', () => checkFilesAtNight(db, files, now)],
+  ]
+  const everyMinute: readonly Step<UpkeepStep>[] = [['the index of the log', () => tidyLogIndex(db)]]
   repeatUpkeep(
-    () => void hourly(systemClock.now()),
-    () => void run([['the index of the log', () => tidyLogIndex(db)]]),
+    () => void upkeep.run(hourly(systemClock.now())),
+    () => {
+      void upkeep.runOften(everyMinute)
+      void upkeep.runAsked([...hourly(systemClock.now()), ...everyMinute])
+    },
   )
 }

@@ -11,7 +11,7 @@ import { freeBytesAt } from '#platform/server/disk-floor.ts'
 import { migrationsRun } from '#platform/server/migrate.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { openMetrics } from '#platform/server/watch/metrics.ts'
-import type { StatementWatch } from '#platform/server/watch/pool.ts'
+import { statementName, type StatementWatch } from '#platform/server/watch/pool.ts'
 import type { Server } from './server.ts'
 import { countMoney } from './watched-money.ts'
 
@@ -29,6 +29,10 @@ export interface ChainMetrics {
 const rememberedMs = 5000
 /** The longest wait for the database. */
 const patienceMs = 2000
+
+/** A statement that takes longer than this is slow: no screen waits for a single one as long. */
+const slowMs = 1000
+const operations: ReadonlySet<string> = new Set(['select', 'insert', 'update', 'delete', 'with', 'commit'])
 
 interface ChainValues {
   readonly outbox: Awaited<ReturnType<typeof outboxState>>
@@ -122,7 +126,22 @@ export function openChainMetrics({ dataDir, smtpUrl }: Pick<Settings, 'dataDir' 
       countMoney(app, metrics.registry)
     },
     database: (database, traced) => {
-      metrics.pool(database.pool, traced)
+      const slow = new Counter({
+        name: 'balie_database_slow_statements_total',
+        help: 'Statements that took longer than a second, by their verb. The page System has the statements.',
+        labelNames: ['operation'],
+        registers,
+      })
+      for (const operation of [...operations, 'other']) slow.inc({ operation }, 0)
+      const countSlow: StatementWatch = (text) => {
+        const begun = performance.now()
+        return () => {
+          if (performance.now() - begun <= slowMs) return
+          const { operation } = statementName(text)
+          slow.inc({ operation: operations.has(operation) ? operation : 'other' })
+        }
+      }
+      metrics.pool(database.pool, [...traced, countSlow])
       const values = rememberedValues(database)
       const read = gauge('balie_database_values_read', 'Whether the values of the database could be read in time.')
       const outbox = gauge('balie_outbox_mails', 'Mails that wait, and those that were given up within a week.', [

@@ -43,6 +43,7 @@ interface Facts {
   readonly superuser: boolean
   readonly may_create: boolean
   readonly icu: boolean
+  readonly counts_statements: boolean
   readonly pid: number
 }
 
@@ -58,6 +59,7 @@ const question = `select current_setting('server_version_num')::int / 10000 as v
   current_setting('is_superuser')::boolean as superuser,
   has_database_privilege(current_database(), 'create') as may_create,
   exists (select from pg_collation where collname = 'und-x-icu') as icu,
+  exists (select from pg_extension where extname = 'pg_stat_statements') as counts_statements,
   pg_backend_pid() as pid`
 
 const configOf = (url: string): pg.ClientConfig => ({
@@ -99,6 +101,8 @@ export async function examineDatabase(url: string): Promise<readonly Finding[]> 
     const facts = (await client.query<Facts>(question)).rows[0]!
     examineServer(facts, { good, note, wrong })
     await examineExtensions(client, facts, { good, wrong })
+    if (facts.counts_statements)
+      good('pg_stat_statements counts its statements, beside what the page System tells of them.')
     await examineMigrations(client, facts, { good, note, wrong })
     // A pooler hands out keys of its own for cancelling, where the database hands out the number of its process.
     const { processID } = client as unknown as { processID: number }

@@ -27,6 +27,7 @@ import { receivablesScreens } from '#features/receivables/screens/screens.ts'
 import { reportsScreens } from '#features/reports/screens/screens.ts'
 import { schedulesScreens } from '#features/schedules/screens/screens.ts'
 import { settingsScreens } from '#features/settings/screens/screens.ts'
+import { systemScreens } from '#features/system/screens/screens.ts'
 import { treatmentsScreens } from '#features/treatments/screens/screens.ts'
 import { templatesScreens } from '#features/templates/screens/screens.ts'
 import { vouchersScreens } from '#features/vouchers/screens/screens.ts'
@@ -63,6 +64,7 @@ export const screens: readonly Screen[] = [
   ...insuredCareScreens,
   ...lotRecallScreens,
   ...ledgerScreens,
+  ...systemScreens,
   ...settingsScreens,
   ...importsScreens,
   ...privacyScreens,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
-import { endpoint, readOnly } from '#kernel/endpoint.ts'
+import { endpoint, Id, readOnly } from '#kernel/endpoint.ts'
 import { overview } from '#kernel/overview.ts'
 import { languages } from '#kernel/texts.ts'
 import { historyEndpoint } from '#features/audit/contract.ts'
@@ -48,9 +48,10 @@ export type MailStatus = (typeof mailStatuses)[number]
 
 /**
  * Errors of our own, in the place of the mail server's answer: the mail was no longer worth sending, was sealed with
- * another SECRET_KEY, its sending was interrupted too often, or its link was replaced or taken back.
+ * another SECRET_KEY, its sending was interrupted too often, its link was replaced or taken back, or it waited in a
+ * backup that was restored, and may have left before that (docs/operations/restore.md).
  */
-export const ownErrors = ['expired', 'sealed', 'interrupted', 'link_ended'] as const
+export const ownErrors = ['expired', 'sealed', 'interrupted', 'link_ended', 'restored'] as const
 
 const InLanguages = (max: number) =>
   z.object({ nl: z.string().max(max), fr: z.string().max(max), en: z.string().max(max), de: z.string().max(max) })
@@ -143,6 +144,10 @@ export const copies = overview('/email-copies', {
   sort: ['slug', 'asc'],
 })
 
+/** The mails that one call sends again or puts aside. */
+export const maxGivenUp = 200
+const GivenUpIds = z.array(Id).min(1).max(maxGivenUp)
+
 export const mailApi = {
   outbox: outbox.list,
   exportOutbox: outbox.export,
@@ -162,6 +167,22 @@ export const mailApi = {
     reads: named,
     status: 200,
     gives: Mail,
+  }),
+  /** Those that cannot be sent again, because their link or their appointment is over, stay as they are. */
+  resendGivenUp: endpoint('POST', '/given-up-mails/resend', {
+    does: 'Sends mails that were given up again.',
+    may: 'admin.only',
+    reads: 'nothing',
+    status: 200,
+    takes: z.object({ ids: GivenUpIds }),
+    gives: z.object({ sent_again: z.int(), refused: z.int() }),
+  }),
+  putAside: endpoint('PATCH', '/given-up-mails', {
+    does: 'Puts mails that were given up aside, or takes that back.',
+    may: 'admin.only',
+    reads: 'nothing',
+    takes: z.object({ ids: GivenUpIds, put_aside: z.boolean() }),
+    gives: z.object({ count: z.int() }),
   }),
 
   copies: copies.list,

@@ -120,7 +120,7 @@ export interface MailScope {
 }
 
 /** The condition for mails within the scope, with `mail_outbox m`. */
-const mailsInScope = ({ employeeId, countryIds, all }: MailScope) => {
+export const mailsInScope = ({ employeeId, countryIds, all }: MailScope) => {
   const inCountries = (country: RawBuilder<unknown>) => sql`${country} = any(${countryIds}::bigint[])`
   return all
     ? sql<SqlBool>`true`

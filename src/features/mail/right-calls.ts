@@ -13,6 +13,15 @@ export const rightCalls: RightCallsOf = ({ app, db }) => {
       secretVars: { link },
     })
   }
+  const givenUp = async (records: Records) => {
+    const id = await mail(records)
+    await db
+      .updateTable('mail_outbox')
+      .set({ status: 'failed', error: '550 5.1.1 unknown' })
+      .where('id', '=', id)
+      .execute()
+    return id
+  }
   const invitation = () =>
     db
       .selectFrom('email_copies')
@@ -23,6 +32,8 @@ export const rightCalls: RightCallsOf = ({ app, db }) => {
     calls: {
       'GET /mails/:id': async (records) => ({ params: { id: await mail(records) } }),
       'POST /mails/:id/resend': async (records) => ({ params: { id: await mail(records) } }),
+      'POST /given-up-mails/resend': async (records) => ({ body: { ids: [await givenUp(records)] } }),
+      'PATCH /given-up-mails': async (records) => ({ body: { ids: [await givenUp(records)], put_aside: true } }),
       'GET /email-copies/:id': async () => ({ params: { id: (await invitation()).id } }),
       'GET /email-copies/:id/history': async () => ({ params: { id: (await invitation()).id } }),
       'PUT /email-copies/:id': async () => {

@@ -1,5 +1,6 @@
 import type { ResultOf } from '#kernel/endpoint.ts'
 import { isAdministrator, type ClientLinkPurpose } from '#kernel/permission.ts'
+import type { Problem } from '#kernel/problem.ts'
 import type { Language, Words } from '#kernel/texts.ts'
 import { historyOf } from '#features/audit/queries/lines.ts'
 import { recordEvent } from '#platform/server/audit.ts'
@@ -23,13 +24,15 @@ import {
   type MailRow,
   type MailScope,
 } from './queries.ts'
+import { putMailsAside } from './queries/given-up.ts'
 import { resendProblems } from './rules/attempts.ts'
 import { examplesOf, linkVar } from './rules/copies.ts'
 import { fillIn, holdsBack, render, senderName, withNames } from './rules/render.ts'
 import { tidyTranslation, translationProblems } from './rules/words.ts'
 import { mailTexts } from './texts.ts'
 
-const scopeOf = ({ employeeId, countryIds, roles }: Who): MailScope => ({
+/** The mails that somebody may read. */
+export const scopeOf = ({ employeeId, countryIds, roles }: Who): MailScope => ({
   employeeId,
   countryIds,
   all: isAdministrator(roles),
@@ -103,6 +106,30 @@ async function linkWorks(db: Db, { secrets }: Services, mail: MailRow): Promise<
   return Boolean(token && (await findLink(db, token, Object.values(purposes))))
 }
 
+type Resending = Pick<Call<typeof mailApi.resend>, 'db' | 'who' | 'address' | 'requestId' | 'services'>
+
+/** Sends a mail again, with its line in the log. @returns the reasons why it cannot be sent again. */
+async function sendMailAgain(call: Resending, mail: MailRow): Promise<Problem[]> {
+  const { db, who, address, requestId } = call
+  const problems = resendProblems({
+    slug: mail.slug,
+    needsLink: holdsBack(mail, linkVar),
+    linkKept: await linkWorks(db, call.services, mail),
+    expired: mail.expired,
+  })
+  if (problems.length) return problems
+  await sendAgain(db, mail)
+  await recordEvent(db, {
+    action: 'mail_resent',
+    entity: 'mail_outbox',
+    entityId: mail.id,
+    employeeId: who.employeeId,
+    address,
+    requestId,
+  })
+  return []
+}
+
 const examples = (slug: MailSlug, language: Language, services: Services) =>
   examplesOf({
     language,
@@ -154,25 +181,26 @@ export const mailRoutes = routes('mail', 'Mails that were sent, and the texts of
     const { db, params } = call
     const mail = orNotFound(await mailById(db, params.id, scopeOf(call.who), { lock: true }))
     if (mail.taken) return mailOf(call, mail) // it is on its way at this moment
-    refuseIf(
-      resendProblems({
-        slug: mail.slug,
-        needsLink: holdsBack(mail, linkVar),
-        linkKept: await linkWorks(db, call.services, mail),
-        expired: mail.expired,
-      }),
-    )
-    await sendAgain(db, mail)
-    await recordEvent(db, {
-      action: 'mail_resent',
-      entity: 'mail_outbox',
-      entityId: mail.id,
-      employeeId: call.who.employeeId,
-      address: call.address,
-      requestId: call.requestId,
-    })
+    refuseIf(await sendMailAgain(call, mail))
     return mailOf(call, orNotFound(await mailById(db, mail.id, scopeOf(call.who))))
   },
+
+  resendGivenUp: async (call) => {
+    const { db, body } = call
+    let [sent_again, refused] = [0, 0]
+    // In one order, so that two people who send the same mails again wait for each other and not for themselves.
+    for (const id of [...new Set(body.ids)].toSorted((one, other) => one - other)) {
+      const mail = await mailById(db, id, scopeOf(call.who), { lock: true })
+      if (mail?.status !== 'failed') continue // a colleague was first
+      if ((await sendMailAgain(call, mail)).length) refused++
+      else sent_again++
+    }
+    return { sent_again, refused }
+  },
+
+  putAside: async ({ db, body, who }) => ({
+    count: await putMailsAside(db, scopeOf(who), body.ids, body.put_aside),
+  }),
 
   copies: (call) => readOverview(call, copies, copiesSource(call.language, mailTexts), ['update']),
   exportCopies: (call) =>

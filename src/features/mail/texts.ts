@@ -132,6 +132,13 @@ export const mailTexts = texts({
     de: 'Nicht gesendet: Der Link wurde durch einen neuen ersetzt oder zurückgenommen.',
   },
 
+  restored: {
+    nl: 'Teruggezet uit een back-up: deze e-mail is misschien al verstuurd.',
+    fr: 'Restauré depuis une sauvegarde : cet e-mail est peut-être déjà parti.',
+    en: 'Restored from a backup: this e-mail may have been sent already.',
+    de: 'Aus einer Sicherung wiederhergestellt: Diese E-Mail wurde vielleicht schon gesendet.',
+  },
+
   // The outbox
   emptyTitle: {
     nl: 'Nog geen e-mails',
@@ -144,6 +151,12 @@ export const mailTexts = texts({
     fr: 'Vous verrez ici ce qui a été envoyé et ce qui attend encore.',
     en: 'What was sent and what is still waiting will appear here.',
     de: 'Hier erscheint, was gesendet wurde und was noch wartet.',
+  },
+  terms: {
+    nl: 'E-mails blijven hier 90 dagen, over overeenkomsten een jaar, facturen twee jaar of tot ze betaald zijn, en herinneringen om te betalen zo lang als de boeken. Wat mislukt is, blijft tot iemand het heeft bekeken. Daarna staat in het logboek nog wie wanneer welke e-mail kreeg.',
+    fr: 'Les e-mails restent ici 90 jours, un an pour les consentements, deux ans ou jusqu’au paiement pour les factures, et aussi longtemps que les comptes pour les rappels de paiement. Ce qui a échoué reste jusqu’à ce que quelqu’un l’ait vu. Ensuite, le journal dit encore qui a reçu quel e-mail et quand.',
+    en: 'E-mails stay here for 90 days, those about agreements for a year, invoices for two years or until they are paid, and payment reminders as long as the books. What failed stays until somebody has looked at it. After that, the log still says who got which e-mail and when.',
+    de: 'E-Mails bleiben hier 90 Tage, zu Einwilligungen ein Jahr, Rechnungen zwei Jahre oder bis sie bezahlt sind, und Zahlungserinnerungen so lange wie die Bücher. Was fehlschlug, bleibt, bis es jemand angesehen hat. Danach steht im Protokoll noch, wer wann welche E-Mail erhielt.',
   },
   resend: { nl: 'Opnieuw versturen', fr: 'Envoyer à nouveau', en: 'Send again', de: 'Erneut senden' },
   resent: {

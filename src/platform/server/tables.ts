@@ -27,6 +27,7 @@ export interface AddressLookupsTable {
   attempts: Generated<number>
   next_attempt_at: Generated<string>
   locked_until: string | null
+  waits_since: Generated<string>
 }
 
 export interface AgreementRequestsTable {
@@ -306,6 +307,23 @@ export interface CreditWarningsTable {
   amount_cents: number
   mail_id: number | null
   created_at: Generated<string>
+}
+
+export interface DatabaseStatementHoursTable {
+  hour: string
+  statement_id: string
+  calls: number
+  rows: number
+  total_ms: number
+  longest_ms: number
+  counts: number[]
+}
+
+export interface DatabaseStatementsTable {
+  id: string
+  operation: string
+  text: string
+  seen_at: Generated<string>
 }
 
 export interface DayClosingsTable {
@@ -773,6 +791,8 @@ export interface MailOutboxTable {
   created_at: Generated<string>
   sent_at: string | null
   invoice_id: number | null
+  failed_at: string | null
+  put_aside_at: string | null
 }
 
 export interface MedicalGroundsAnswersTable {
@@ -1385,6 +1405,15 @@ export interface TreatmentsTable {
   body_zone: string | null
 }
 
+export interface UpkeepStepsTable {
+  step: string
+  succeeded_at: string | null
+  failed_at: string | null
+  failures: Generated<number>
+  reason: Generated<string>
+  asked_at: string | null
+}
+
 export interface VatPeriodClosingsTable {
   id: Generated<number>
   legal_entity_id: number
@@ -1452,6 +1481,8 @@ export interface Tables {
   credit_mutations: CreditMutationsTable
   credit_rests: CreditRestsTable
   credit_warnings: CreditWarningsTable
+  database_statement_hours: DatabaseStatementHoursTable
+  database_statements: DatabaseStatementsTable
   day_closings: DayClosingsTable
   day_reopenings: DayReopeningsTable
   device_models: DeviceModelsTable
@@ -1549,6 +1580,7 @@ export interface Tables {
   treatment_report_versions: TreatmentReportVersionsTable
   treatment_reports: TreatmentReportsTable
   treatments: TreatmentsTable
+  upkeep_steps: UpkeepStepsTable
   vat_period_closings: VatPeriodClosingsTable
   voucher_movements: VoucherMovementsTable
   vouchers: VouchersTable

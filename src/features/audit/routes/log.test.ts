@@ -455,6 +455,8 @@ describe('the triggers', () => {
     invoice_chain: 'follows the invoices, and never changes',
     erased_receipts: 'is written with the erasure of a client, which is in the log, and never changes',
     ledger_checks: 'is written by the upkeep alone',
+    database_statements: 'is the program’s own, without any value',
+    database_statement_hours: 'counts what the program did, and nothing of it',
     posted_values: 'follows the lines of invoices',
     invoice_lines: 'never changes once posted, and its invoice says who and when',
     invoice_vat: 'never changes once posted, and its invoice says who and when',

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Instant } from '#kernel/day.ts'
 import { callPostman, queueMail } from '#features/mail/queries.ts'
 import { recordEvent } from '#platform/server/audit.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -62,6 +63,13 @@ async function mailLink(tx: Db, email: string, address: string, secrets: SecretB
     secretVars: { link },
   })
   await tell(account.id)
+}
+
+/** The requests that were not answered yet, and since when the first one waits. */
+export async function waitingRequests(db: Db): Promise<{ readonly count: number; readonly since: Instant | null }> {
+  const { rows } = await sql<{ count: number; since: Instant | null }>`
+    select count(*)::int as count, min(requested_at) as since from password_reset_requests`.execute(db)
+  return rows[0]!
 }
 
 /** Deletes the requests that are too old to be answered. */

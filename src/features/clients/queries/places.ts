@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Instant } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Address, Point } from '#platform/server/geocoder.ts'
 import { secondsUntilNextLookup } from '../rules/locating.ts'
@@ -59,4 +60,12 @@ export async function postponeLookup(db: Db, { clientId, attempts }: WaitingAddr
   await sql`
     update address_lookups set locked_until = null, next_attempt_at = now() + make_interval(secs => ${secondsUntilNextLookup(attempts)})
     where client_id = ${clientId} and attempts = ${attempts}`.execute(db)
+}
+
+/** The addresses that wait to be looked up, and since when the first one does. */
+export async function waitingLookups(db: Db): Promise<{ readonly count: number; readonly since: Instant | null }> {
+  const { rows } = await sql<{ count: number; since: Instant | null }>`
+    select count(*)::int as count, min(l.waits_since) as since
+    from address_lookups l join clients c on c.id = l.client_id where c.deactivated_at is null`.execute(db)
+  return rows[0]!
 }

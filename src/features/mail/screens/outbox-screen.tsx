@@ -6,6 +6,7 @@ import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
 import { mailApi, mailStatuses, outbox } from '../contract.ts'
 import { isResendOffered } from '../rules/attempts.ts'
 import { MailStatus, Reason } from './mail-status.tsx'
+import styles from './outbox-screen.module.css'
 
 type Row = RowOf<typeof outbox>
 const status = (row: Row) => <MailStatus status={row.status} />
@@ -19,6 +20,7 @@ export function OutboxScreen() {
       overview={outbox}
       path="/mails"
       title={t('outboxTitle')}
+      above={<p className={`dim ${styles.terms}`}>{t('terms')}</p>}
       words={(key) => t(key)}
       open={(row) => `/mails/${row.id}`}
       cells={{ status, error: reason }}

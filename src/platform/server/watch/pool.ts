@@ -1,7 +1,10 @@
 import type pg from 'pg'
 
-/** Sees every statement: it is called when one begins, and the answer when it ends, with its error if it failed. */
-export type StatementWatch = (text: string) => ((error?: unknown) => void) | null
+/**
+ * Sees every statement: it is called when one begins, and the answer when it ends, with its error if it failed, else with
+ * the number of its rows.
+ */
+export type StatementWatch = (text: string) => ((error?: unknown, rows?: number) => void) | null
 
 /** The connections of the pool that are in use. */
 export interface CheckedOut {
@@ -15,6 +18,8 @@ type Callback = (error: unknown, ...rest: unknown[]) => void
 const textOf = (config: unknown): string =>
   typeof config === 'string' ? config : ((config as { text?: string } | null)?.text ?? '')
 
+const rowsOf = (result: unknown): number => (result as { rowCount?: number | null } | null)?.rowCount ?? 0
+
 /** Calls `ended` when the statement ends, which its caller hears by a promise or by a callback. */
 function watched(query: Query, begin: StatementWatch): Query {
   return (config, ...rest) => {
@@ -24,13 +29,17 @@ function watched(query: Query, begin: StatementWatch): Query {
     if (at >= 0) {
       const callback = rest[at] as Callback
       rest[at] = (error: unknown, ...answer: unknown[]) => {
-        ended(error ?? undefined)
+        ended(error ?? undefined, rowsOf(answer[0]))
         callback(error, ...answer)
       }
       return query(config, ...rest)
     }
     const answer = query(config, ...rest)
-    if (answer instanceof Promise) answer.then(() => ended(), ended)
+    if (answer instanceof Promise)
+      answer.then(
+        (result) => ended(undefined, rowsOf(result)),
+        (error: unknown) => ended(error),
+      )
     else ended()
     return answer
   }

@@ -1,0 +1,35 @@
+import { storeTimes } from '#features/system/queries.ts'
+import type { OpenDatabase } from '#platform/server/db.ts'
+import { openStatementClock } from '#platform/server/statement-times.ts'
+import { watchPool } from '#platform/server/watch/pool.ts'
+
+/** Often enough for a page that is looked at while something is slow, and too seldom to count. */
+const everyMs = 5 * 60_000
+
+/**
+ * Times the statements of this process from now on, and adds them to those of the other servers every few minutes.
+ * @param complain is called with the error when they could not be stored; they are stored with the next ones.
+ * @returns a function that stores the last of them, and ends it.
+ */
+export function startStatementTimes(
+  { db, pool }: Pick<OpenDatabase, 'db' | 'pool'>,
+  complain: (error: unknown) => void,
+): () => Promise<void> {
+  const clock = openStatementClock()
+  watchPool(pool, [clock.watch])
+  async function store(): Promise<void> {
+    const times = clock.take()
+    try {
+      await storeTimes(db, times)
+    } catch (error) {
+      clock.putBack(times)
+      complain(error)
+    }
+  }
+  const timer = setInterval(() => void store(), everyMs)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await store()
+  }
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod'
+import { InstantValue } from '#kernel/day.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { mailSlugs } from '#features/mail/contract.ts'
+import { givenUpReasons } from '#features/mail/rules/reasons.ts'
+
+/** The steps of the upkeep (src/app/upkeep.ts), in their order. A new step adds its name here and its words in texts.ts. */
+export const upkeepSteps = [
+  'months of the log',
+  'idempotency keys',
+  'sessions',
+  'links',
+  'attempts to sign in',
+  'requests for a password',
+  'secrets of the second step',
+  'imported files',
+  'erasures that are due',
+  'contracts and photos that were put aside',
+  'pictures',
+  'files of contracts',
+  'photos that were not saved',
+  'drawings that were not saved',
+  'files of photos',
+  'signatures',
+  'documents of agreements',
+  'mails',
+  'times of statements',
+  'credit that ends',
+  'the check of the books',
+  'the check of the files',
+  'the index of the log',
+] as const
+export type UpkeepStep = (typeof upkeepSteps)[number]
+
+/** Why a step failed, as far as it asks for something else of whoever reads it. */
+export const stepReasons = ['away', 'busy', 'disk_full', 'read_only', 'files', 'fault'] as const
+export type StepReason = (typeof stepReasons)[number]
+
+export const queueKinds = ['mails', 'mails_again', 'passwords', 'addresses'] as const
+
+const Step = z.object({
+  step: z.enum(upkeepSteps),
+  succeeded_at: InstantValue.nullable(),
+  failed_at: InstantValue.nullable(),
+  /** The failures since the last success. */
+  failures: z.int(),
+  /** Of the last failure; null before the first. */
+  reason: z.enum(stepReasons).nullable(),
+  /** Somebody has asked for it, and it is done within a minute. */
+  asked: z.boolean(),
+})
+export type Step = z.output<typeof Step>
+
+const GivenUp = z.object({
+  id: z.int(),
+  slug: z.enum(mailSlugs),
+  created_at: InstantValue,
+  failed_at: InstantValue,
+  attempts: z.int(),
+  reason: z.enum(givenUpReasons),
+  /** It can be sent again: it has the link that it needs, and its appointment has not begun. */
+  can_resend: z.boolean(),
+})
+export type GivenUp = z.output<typeof GivenUp>
+
+export const SystemState = z.object({
+  as_of: InstantValue,
+  /** A mail server is set; without one mails wait, and are read on their page. */
+  mail_server: z.boolean(),
+  given_up: z.object({ count: z.int(), mails: z.array(GivenUp) }),
+  waiting: z.array(z.object({ kind: z.enum(queueKinds), count: z.int(), since: InstantValue.nullable() })),
+  steps: z.array(Step),
+  /** The last check of the books; null before the first. */
+  check: z
+    .object({
+      started_at: InstantValue,
+      finished_at: InstantValue.nullable(),
+      outcome: z.enum(['fits', 'fault', 'unfinished']),
+      documents: z.int(),
+    })
+    .nullable(),
+})
+export type SystemState = z.output<typeof SystemState>
+
+/** The hours over which the times of statements are summed up: the last one, a day, a week. */
+export const statementPeriods = ['1', '24', '168'] as const
+export type StatementPeriod = (typeof statementPeriods)[number]
+export const statementOrders = ['total', 'mean', 'longest'] as const
+export type StatementOrder = (typeof statementOrders)[number]
+
+const StatementTime = z.object({
+  id: z.string(),
+  /** Its verb and first table: `select appointments`; empty for all that were not counted apart. */
+  operation: z.string(),
+  /** The statement, without any value. */
+  text: z.string(),
+  calls: z.int(),
+  rows: z.int(),
+  total_ms: z.number(),
+  mean_ms: z.number(),
+  /** Nineteen of twenty calls were done within this time. */
+  p95_ms: z.number(),
+  longest_ms: z.number(),
+})
+export type StatementTime = z.output<typeof StatementTime>
+
+export const systemApi = {
+  show: endpoint('GET', '/system', {
+    does: 'What was given up, what waits, how the upkeep goes, and the last check of the books.',
+    may: 'admin.only',
+    reads: 'nothing',
+    gives: SystemState,
+  }),
+  statements: endpoint('GET', '/system/statements', {
+    does: 'The statements of all servers that took the most time, without any value.',
+    may: 'admin.only',
+    reads: 'nothing',
+    query: {
+      hours: z.enum(statementPeriods).default('24'),
+      order: z.enum(statementOrders).default('total'),
+    },
+    gives: z.object({ statements: z.array(StatementTime) }),
+  }),
+  /** A server does it within a minute; whoever asks is in the log. */
+  askForStep: endpoint('POST', '/system/upkeep', {
+    does: 'Asks for a step of the upkeep before its hour.',
+    may: 'admin.only',
+    reads: 'nothing',
+    status: 200,
+    takes: z.object({ step: z.enum(upkeepSteps) }),
+    gives: z.null(),
+  }),
+}

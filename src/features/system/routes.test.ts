@@ -1,0 +1,384 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mailApi } from '#features/mail/contract.ts'
+import { queueMail, sendAgain } from '#features/mail/queries.ts'
+import { beginCheck, finishCheck } from '#features/ledger/queries.ts'
+import { notedUpkeep } from '#app/upkeep.ts'
+import { startStatementTimes } from '#app/statement-times.ts'
+import type { Day } from '#kernel/day.ts'
+import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { openStatementClock } from '#platform/server/statement-times.ts'
+import { systemApi } from './contract.ts'
+import { forgetOldTimes, storeTimes } from './queries.ts'
+import { concernsOf } from './rules.ts'
+
+let app: TestApp
+let administrator: Caller
+beforeAll(async () => {
+  app = await testApp({ env: { SMTP_URL: 'smtp://127.0.0.1:2525' } })
+  administrator = await app.as('administrator')
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  for (const table of ['mail_outbox', 'upkeep_steps', 'ledger_checks', 'database_statements'] as const)
+    await app.db.deleteFrom(table).execute()
+})
+
+const state = async (caller = administrator) => {
+  const { status, data } = await caller.call(systemApi.show)
+  expect(status).toBe(200)
+  return data
+}
+/** A mail to a client that was given up with the answer of a mail server. */
+async function givenUp(error = '550 5.1.1 <lies@voorbeeld.test> unknown', clientId = app.world.client) {
+  const id = await app.db.transaction().execute((tx) =>
+    queueMail(tx, app.server.services.secrets, {
+      slug: 'two-step-reset',
+      to: { address: 'lies@voorbeeld.test', language: 'nl', clientId },
+      vars: { first_name: 'Lies' },
+    }),
+  )
+  await app.db.updateTable('mail_outbox').set({ status: 'failed', error, attempts: 3 }).where('id', '=', id).execute()
+  return id
+}
+const statusOf = async (id: number) =>
+  app.db.selectFrom('mail_outbox').select(['status', 'put_aside_at']).where('id', '=', id).executeTakeFirstOrThrow()
+
+test('only administrators', async () => {
+  const ids = [await givenUp()]
+  for (const caller of [app.nobody, await app.as('office-manager'), await app.as('salon-owner')]) {
+    const refused = caller === app.nobody ? 401 : 403
+    for (const { status } of [
+      await caller.call(systemApi.show),
+      await caller.call(systemApi.statements),
+      await caller.call(systemApi.askForStep, { body: { step: 'sessions' } }),
+      await caller.call(mailApi.resendGivenUp, { body: { ids } }),
+      await caller.call(mailApi.putAside, { body: { ids, put_aside: true } }),
+    ])
+      expect(status).toBe(refused)
+  }
+})
+
+test.each([
+  ['PATCH', '/api/given-up-mails', { ids: [], put_aside: true }, 'ids'],
+  ['PATCH', '/api/given-up-mails', { ids: [1] }, 'put_aside'],
+  ['POST', '/api/given-up-mails/resend', { ids: ['x'] }, 'ids.0'],
+  ['POST', '/api/system/upkeep', { step: 'everything' }, 'step'],
+])('%s %s %o is refused at %s', async (method, url, body, field) => {
+  const { status, errors } = await administrator.raw(method, url, body)
+  expect([status, Object.keys(errors)]).toEqual([422, [field]])
+})
+
+test('all is well: nothing waits, nothing was given up, and there is nothing to look at', async () => {
+  const data = await state()
+  expect(data.given_up).toEqual({ count: 0, mails: [] })
+  expect(data.waiting.map(({ count }) => count)).toEqual([0, 0, 0])
+  expect(concernsOf(data)).toEqual([])
+})
+
+describe('mails that were given up', () => {
+  test('with kind, moment, attempts and a reason in words; nothing of the recipient', async () => {
+    const id = await givenUp()
+    const { data, bytes } = await administrator.call(systemApi.show)
+    expect(data.given_up).toMatchObject({
+      count: 1,
+      mails: [{ id, slug: 'two-step-reset', attempts: 3, reason: 'address_unknown', can_resend: true }],
+    })
+    expect(data.given_up.mails[0]!.failed_at > data.given_up.mails[0]!.created_at).toBe(true)
+    expect(bytes.toString()).not.toMatch(/lies|voorbeeld/i)
+    expect(concernsOf(data)).toEqual(['given_up'])
+  })
+
+  test('one whose link was replaced asks for nobody', async () => {
+    await givenUp('link_ended')
+    expect((await state()).given_up.count).toBe(0)
+  })
+
+  test('one cannot be sent again once its link is gone', async () => {
+    const id = await givenUp()
+    await app.db
+      .updateTable('mail_outbox')
+      .set({ slug: 'invitation', error: 'expired', body_text: '⟦link⟧', secrets: null })
+      .where('id', '=', id)
+      .execute()
+    expect((await state()).given_up.mails).toMatchObject([{ id, can_resend: false }])
+    expect((await administrator.call(mailApi.resendGivenUp, { body: { ids: [id] } })).data).toEqual({
+      sent_again: 0,
+      refused: 1,
+    })
+    expect((await statusOf(id)).status).toBe('failed')
+  })
+
+  test('are sent again, those that failed alone, and the log says who asked', async () => {
+    const [first, second, sent] = [await givenUp(), await givenUp(), await givenUp()]
+    await app.db
+      .updateTable('mail_outbox')
+      .set({ status: 'sent', sent_at: sql`now()` })
+      .where('id', '=', sent)
+      .execute()
+    const { data } = await administrator.call(mailApi.resendGivenUp, {
+      body: { ids: [second, first, first, sent, 999_999_999] },
+    })
+    expect(data).toEqual({ sent_again: 2, refused: 0 })
+    expect([(await statusOf(first)).status, (await statusOf(second)).status, (await statusOf(sent)).status]).toEqual([
+      'waiting',
+      'waiting',
+      'sent',
+    ])
+    const lines = await app.db
+      .selectFrom('audit_log')
+      .select(['entity_id', 'employee_id'])
+      .where('action', '=', 'mail_resent')
+      .where('entity_id', 'in', [first, second, sent])
+      .orderBy('entity_id')
+      .execute()
+    expect(lines).toEqual([first, second].map((entity_id) => ({ entity_id, employee_id: administrator.employeeId })))
+    expect((await state()).waiting[0]).toMatchObject({ kind: 'mails', count: 2 })
+  })
+
+  test('are put aside with a line of the log, which can be taken back, and fail anew unseen', async () => {
+    const id = await givenUp()
+    const aside = (put_aside: boolean) => administrator.call(mailApi.putAside, { body: { ids: [id], put_aside } })
+    expect((await aside(true)).data).toEqual({ count: 1 })
+    expect((await aside(true)).data).toEqual({ count: 0 })
+    expect((await state()).given_up.count).toBe(0)
+    const line = await app.db
+      .selectFrom('audit_log')
+      .select(['action', 'employee_id', 'before', 'after'])
+      .where('entity', '=', 'mail_outbox')
+      .where('entity_id', '=', id)
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(line).toMatchObject({
+      action: 'update',
+      employee_id: administrator.employeeId,
+      before: { put_aside_at: null },
+      after: { put_aside_at: expect.any(String) as string },
+    })
+    expect((await aside(false)).data).toEqual({ count: 1 })
+    expect((await state()).given_up.count).toBe(1)
+
+    await aside(true)
+    const mail = await app.db.selectFrom('mail_outbox').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    await sendAgain(app.db, mail as never)
+    await app.db.updateTable('mail_outbox').set({ status: 'failed', error: 'expired' }).where('id', '=', id).execute()
+    expect((await state()).given_up.count).toBe(1)
+  })
+
+  test('to another country are neither told to, nor changed by, who administers some countries', async () => {
+    const far = await givenUp(undefined, app.world.belgianClient)
+    const near = await givenUp()
+    const role = await app.db
+      .insertInto('roles')
+      .values({ slug: 'caretaker', name: JSON.stringify({ nl: 'Beheer' }), practitioner: false })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await app.db.insertInto('role_permissions').values({ role_id: role.id, permission: 'admin.only' }).execute()
+    const caretaker = await app.as('office-manager')
+    await app.db
+      .updateTable('employee_roles')
+      .set({ role_id: role.id })
+      .where('employee_id', '=', caretaker.employeeId!)
+      .execute()
+    expect((await state(caretaker)).given_up).toMatchObject({ count: 1, mails: [{ id: near }] })
+    const body = { ids: [far, near] }
+    expect((await caretaker.call(mailApi.putAside, { body: { ...body, put_aside: true } })).data).toEqual({ count: 1 })
+    expect((await caretaker.call(mailApi.resendGivenUp, { body })).data).toEqual({ sent_again: 1, refused: 0 })
+    expect((await statusOf(far)).status).toBe('failed')
+  })
+})
+
+describe('what waits', () => {
+  test('mails, those tried again, and requests for a password, with the oldest of each', async () => {
+    const [fresh, tried] = [await givenUp(), await givenUp()]
+    await app.db.updateTable('mail_outbox').set({ status: 'waiting', attempts: 0 }).where('id', '=', fresh).execute()
+    await app.db
+      .updateTable('mail_outbox')
+      .set({ status: 'waiting', attempts: 2, created_at: sql`now() - interval '1 hour'` })
+      .where('id', '=', tried)
+      .execute()
+    await sql`insert into password_reset_requests (email, address) values ('a@b.test', '127.0.0.1')`.execute(app.db)
+    const data = await state()
+    expect(data.waiting).toMatchObject([
+      { kind: 'mails', count: 1 },
+      { kind: 'mails_again', count: 1 },
+      { kind: 'passwords', count: 1 },
+    ])
+    expect(data.waiting[1]!.since! < data.waiting[0]!.since!).toBe(true)
+    expect(concernsOf(data)).toEqual(['mails_wait'])
+  })
+})
+
+describe('the upkeep', () => {
+  const broken = Object.assign(new Error('invoice of Lies cannot be moved'), { code: 'ENOSPC' })
+  const stepOf = async (name: string) => (await state()).steps.find(({ step }) => step === name)!
+
+  test('before its first round nothing is late', async () => {
+    const data = await state()
+    expect(data.steps.every((step) => step.succeeded_at === null && step.failed_at === null)).toBe(true)
+    expect(concernsOf(data)).toEqual([])
+  })
+
+  test('a step has its last success, and its last failure with a reason and none of its words', async () => {
+    const failed: string[] = []
+    const upkeep = notedUpkeep(app.db, (step) => failed.push(step))
+    let isBroken = true
+    const round = [
+      ['sessions', () => Promise.resolve()],
+      ['files of photos', () => (isBroken ? Promise.reject(broken) : Promise.resolve())],
+    ] as const
+    await upkeep.run(round)
+    await upkeep.run(round)
+    expect(await stepOf('sessions')).toMatchObject({ failed_at: null, failures: 0, reason: null })
+    expect(await stepOf('files of photos')).toMatchObject({ succeeded_at: null, failures: 2, reason: 'disk_full' })
+    const { bytes, data } = await administrator.call(systemApi.show)
+    expect(bytes.toString()).not.toContain('Lies')
+    expect(concernsOf(data)).toEqual(['steps_fail'])
+
+    isBroken = false
+    await upkeep.run(round)
+    expect(await stepOf('files of photos')).toMatchObject({ failures: 0, reason: 'disk_full' })
+    expect(concernsOf(await state())).toEqual([])
+    expect(failed).toEqual(['files of photos'])
+  })
+
+  test('a step of every minute is noted when it changes, and not each time', async () => {
+    const upkeep = notedUpkeep(app.db, () => {})
+    let outcome = () => Promise.resolve()
+    const often = () => upkeep.runOften([['the index of the log', () => outcome()]])
+    await often()
+    const { succeeded_at } = await stepOf('the index of the log')
+    await often()
+    expect((await stepOf('the index of the log')).succeeded_at).toBe(succeeded_at)
+    outcome = () => Promise.reject(new Error('away'))
+    await often()
+    expect(await stepOf('the index of the log')).toMatchObject({ failures: 1, reason: 'fault' })
+  })
+
+  test('one that an administrator asks for is done by the next minute of one server', async () => {
+    const done: string[] = []
+    const steps = [
+      ['sessions', async () => void done.push('sessions')],
+      ['links', async () => void done.push('links')],
+    ] as const
+    const servers = [notedUpkeep(app.db, () => {}), notedUpkeep(app.db, () => {})]
+    await servers[0]!.runAsked(steps)
+    expect(done).toEqual([])
+    expect((await administrator.call(systemApi.askForStep, { body: { step: 'links' } })).status).toBe(200)
+    expect(await stepOf('links')).toMatchObject({ asked: true, succeeded_at: null })
+    for (const server of servers) await server.runAsked(steps)
+    expect(done).toEqual(['links'])
+    expect(await stepOf('links')).toMatchObject({ asked: false, succeeded_at: expect.any(String) as string })
+    const lines = await app.db
+      .selectFrom('audit_log')
+      .select(['employee_id', 'after'])
+      .where('entity', '=', 'upkeep_steps')
+      .where('action', '<>', 'delete')
+      .execute()
+    expect(lines).toMatchObject([{ employee_id: administrator.employeeId, after: { step: 'links' } }])
+  })
+
+  test('one that nobody has done for hours is late', async () => {
+    await notedUpkeep(app.db, () => {}).run([['sessions', () => Promise.resolve()]])
+    await sql`update upkeep_steps set succeeded_at = now() - interval '4 hours'`.execute(app.db)
+    expect(concernsOf(await state())).toEqual(['upkeep_late'])
+  })
+})
+
+test('the last check of the books: none, one that fits, one with a fault', async () => {
+  expect((await state()).check).toBeNull()
+  const check = async (day: string, fault: object | null) => {
+    const id = (await beginCheck(app.db, day as Day))!
+    await finishCheck(app.db, id, { documents: 5, fault, faults: fault ? [fault] : [] } as never)
+  }
+  await check('2026-11-24', null)
+  expect((await state()).check).toMatchObject({ outcome: 'fits', documents: 5 })
+  await check('2026-11-25', { check: 'vat', subject: 'F-1', expected: '1', found: '2' })
+  const data = await state()
+  expect(data.check).toMatchObject({ outcome: 'fault' })
+  expect(concernsOf(data)).toEqual(['books_wrong'])
+})
+
+describe('the times of statements', () => {
+  const read = async (query: object = {}) => (await administrator.call(systemApi.statements, { query })).data.statements
+  /** Times of one server. */
+  const server = (...runs: readonly (readonly [text: string, ms: number, rows: number])[]) => {
+    let at = 0
+    const clock = openStatementClock(() => at)
+    for (const [text, ms, rows] of runs) {
+      const ended = clock.watch(text)!
+      at += ms
+      ended(undefined, rows)
+    }
+    return storeTimes(app.db, clock.take())
+  }
+  const clients = 'select * from clients where id = $1'
+
+  test('an unknown period or order is refused', async () => {
+    for (const query of ['hours=2', 'order=name'])
+      expect((await administrator.raw('GET', `/api/system/statements?${query}`)).status).toBe(422)
+  })
+
+  test('of several servers are one, with mean, 95 of 100, longest, sum and rows', async () => {
+    await server([clients, 2, 1], [clients, 4, 1], ['commit', 1, 0])
+    await server([clients, 300, 7])
+    expect(await read()).toEqual([
+      expect.objectContaining({
+        operation: 'select clients',
+        text: clients,
+        calls: 3,
+        rows: 9,
+        total_ms: 306,
+        mean_ms: 102,
+        longest_ms: 300,
+      }),
+      expect.objectContaining({ operation: 'commit', calls: 1 }),
+    ])
+    const { p95_ms } = (await read())[0]!
+    expect([p95_ms > 200, p95_ms <= 300]).toEqual([true, true])
+  })
+
+  test('come in the order that is asked for, of the hours that are asked for', async () => {
+    await server([clients, 40, 1], [clients, 40, 1], ['select * from rooms', 50, 1])
+    expect((await read({ order: 'total' })).map(({ operation }) => operation)).toEqual([
+      'select clients',
+      'select rooms',
+    ])
+    for (const order of ['mean', 'longest'])
+      expect((await read({ order }))[0]).toMatchObject({ operation: 'select rooms' })
+    await sql`update database_statement_hours set hour = hour - interval '3 hours' where statement_id in (select id from database_statements where operation = 'select rooms')`.execute(
+      app.db,
+    )
+    expect(await read({ hours: '1' })).toHaveLength(1)
+    expect(await read({ hours: '24' })).toHaveLength(2)
+  })
+
+  test('go after two weeks, and with them the statements that were not seen since', async () => {
+    await server([clients, 1, 1], ['select * from rooms', 1, 1])
+    await sql`update database_statement_hours set hour = hour - interval '15 days' where statement_id in (select id from database_statements where operation = 'select rooms')`.execute(
+      app.db,
+    )
+    await sql`update database_statements set seen_at = seen_at - interval '16 days' where operation = 'select rooms'`.execute(
+      app.db,
+    )
+    await forgetOldTimes(app.db)
+    expect((await read({ hours: '168' })).map(({ operation }) => operation)).toEqual(['select clients'])
+    expect(await app.db.selectFrom('database_statements').select('operation').execute()).toHaveLength(1)
+  })
+
+  test('are those of the real pool, without what anybody typed', async () => {
+    const failures: unknown[] = []
+    const stop = startStatementTimes(app.database, (error) => failures.push(error))
+    const desk = await app.as('office-manager')
+    expect((await desk.raw('GET', '/api/list/clients?filters[search]=Hofstede')).status).toBe(200)
+    await sql`select 'Vandermeersch' as name, ${'Hofstede'}::text as other`.execute(app.db)
+    await stop()
+    expect(failures).toEqual([])
+    const { rows } = await sql<{ text: string }>`select text from database_statements`.execute(app.db)
+    expect(rows.length).toBeGreaterThan(2)
+    expect(rows.some(({ text }) => text.includes("'…' as name"))).toBe(true)
+    expect(rows.map(({ text }) => text).join('\n')).not.toMatch(/Hofstede|Vandermeersch/)
+    expect((await read()).some(({ operation, calls }) => operation.startsWith('select') && calls > 0)).toBe(true)
+  })
+})

@@ -1,0 +1,52 @@
+import { waitingRequests } from '#features/auth/queries/reset-requests.ts'
+import { waitingLookups } from '#features/clients/queries/places.ts'
+import { linkedSlugs, maxGivenUp } from '#features/mail/contract.ts'
+import { givenUpMails, waitingMails, type GivenUpMail } from '#features/mail/queries/given-up.ts'
+import { scopeOf } from '#features/mail/routes.ts'
+import { isNews, isResendOffered } from '#features/mail/rules/attempts.ts'
+import { givenUpReason } from '#features/mail/rules/reasons.ts'
+import { routes } from '#platform/server/http.ts'
+import { systemApi, type GivenUp } from './contract.ts'
+import { askForStep, moment, newestCheck, slowestStatements, stepsOf } from './queries.ts'
+
+const mostStatements = 25
+
+const isLinked = (slug: string): boolean => linkedSlugs.some((linked) => linked === slug)
+
+const givenUpOf = ({ error, has_secrets, expired, ...mail }: GivenUpMail): GivenUp => ({
+  ...mail,
+  reason: givenUpReason(error),
+  can_resend:
+    isResendOffered({ slug: mail.slug, status: 'failed', error }) &&
+    (isLinked(mail.slug) ? has_secrets && !expired : !expired || isNews(mail.slug)),
+})
+
+export const systemRoutes = routes('system', 'How the server does.', systemApi, {
+  show: async ({ db, who, services }) => {
+    const { count, mails } = await givenUpMails(db, scopeOf(who), maxGivenUp)
+    const { fresh, retried } = await waitingMails(db)
+    return {
+      as_of: await moment(db),
+      mail_server: services.settings.smtpUrl !== null,
+      given_up: { count, mails: mails.map(givenUpOf) },
+      waiting: [
+        { kind: 'mails' as const, ...fresh },
+        { kind: 'mails_again' as const, ...retried },
+        { kind: 'passwords' as const, ...(await waitingRequests(db)) },
+        // Without a geocoder nobody looks addresses up, so that none waits for anything.
+        ...(services.geocoder ? [{ kind: 'addresses' as const, ...(await waitingLookups(db)) }] : []),
+      ],
+      steps: [...(await stepsOf(db))],
+      check: await newestCheck(db),
+    }
+  },
+
+  statements: async ({ db, query: { hours, order } }) => ({
+    statements: await slowestStatements(db, { hours: Number(hours), order, most: mostStatements }),
+  }),
+
+  askForStep: async ({ db, body: { step } }) => {
+    await askForStep(db, step)
+    return null
+  },
+})

@@ -1,0 +1,83 @@
+import { epochMs, type Instant } from '#kernel/day.ts'
+import type { Step, StepReason, SystemState } from './contract.ts'
+
+/** The upkeep comes every hour; a step is late after so many. */
+const lateHours = 3
+/** A mail is tried within seconds; when one waits for longer than this, none gets through. */
+const longWaitMinutes = 30
+/** The books are checked each night. */
+const checkHours = 48
+const hourMs = 3_600_000
+
+/** What asks for somebody, in the order in which it is told. */
+export const concerns = [
+  'given_up',
+  'mails_wait',
+  'steps_fail',
+  'upkeep_late',
+  'books_wrong',
+  'books_unchecked',
+] as const
+export type Concern = (typeof concerns)[number]
+
+/** A step that failed the last time. */
+export const isFailing = ({ succeeded_at, failed_at }: Pick<Step, 'succeeded_at' | 'failed_at'>): boolean =>
+  failed_at !== null && (succeeded_at === null || failed_at > succeeded_at)
+
+const hoursSince = (at: Instant, now: Instant) => (epochMs(now) - epochMs(at)) / hourMs
+
+/** A step that nobody has done for hours, and that is not failing: no server runs its upkeep. */
+export const isLate = ({ succeeded_at, failed_at }: Pick<Step, 'succeeded_at' | 'failed_at'>, now: Instant): boolean =>
+  succeeded_at !== null && !isFailing({ succeeded_at, failed_at }) && hoursSince(succeeded_at, now) > lateHours
+
+/** Whatever somebody has to look at; none when all is well. */
+export function concernsOf(state: SystemState): readonly Concern[] {
+  const { as_of: now, given_up, waiting, steps, check } = state
+  const waits = (kind: string) => waiting.some((one) => one.kind === kind && isLongAgo(one.since, now))
+  const isRunning = steps.some(({ succeeded_at }) => succeeded_at !== null)
+  const facts: Readonly<Record<Concern, boolean>> = {
+    given_up: given_up.count > 0,
+    mails_wait: state.mail_server && (waits('mails') || waits('mails_again')),
+    steps_fail: steps.some(isFailing),
+    upkeep_late: steps.some((step) => isLate(step, now)),
+    books_wrong: check?.outcome === 'fault',
+    books_unchecked:
+      check !== null && isRunning && check.outcome !== 'fault' && hoursSince(check.started_at, now) > checkHours,
+  }
+  return concerns.filter((concern) => facts[concern])
+}
+
+const isLongAgo = (since: Instant | null, now: Instant) =>
+  since !== null && hoursSince(since, now) * 60 > longWaitMinutes
+
+const codes: Readonly<Record<string, StepReason>> = {
+  '53100': 'disk_full',
+  ENOSPC: 'disk_full',
+  '25006': 'read_only',
+  EROFS: 'read_only',
+  '55P03': 'busy',
+  '57014': 'busy',
+  '40001': 'busy',
+  '40P01': 'busy',
+  '53300': 'busy',
+  ENOENT: 'files',
+  EACCES: 'files',
+  EPERM: 'files',
+  EIO: 'files',
+}
+const away = /^(?:08\w{3}|57P0\d|E(?:CONN\w+|TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH))$/
+
+interface Failure {
+  readonly code?: unknown
+  readonly message?: unknown
+  /** The codes of a refusal (platform/server/refused.ts). */
+  readonly problems?: readonly { readonly code: string }[]
+}
+
+/** Why a step failed, in one of a few words: the message of an error may quote what somebody typed. */
+export function stepReason(error: unknown): StepReason {
+  const { code, message, problems } = (error ?? {}) as Failure
+  if (problems?.some((problem) => problem.code === 'files_unavailable')) return 'files'
+  if (typeof code === 'string') return codes[code] ?? (away.test(code) ? 'away' : 'fault')
+  return /connection terminated|timeout exceeded when trying to connect/i.test(String(message)) ? 'away' : 'fault'
+}
