@@ -53,6 +53,20 @@ export type MailStatus = (typeof mailStatuses)[number]
  */
 export const ownErrors = ['expired', 'sealed', 'interrupted', 'link_ended', 'restored'] as const
 
+/** The reasons of the mail server, as far as they ask for something else of whoever reads them. */
+export const serverReasons = [
+  'address_unknown',
+  'mailbox_full',
+  'rejected',
+  'sign_in',
+  'certificate',
+  'unreachable',
+  'later',
+  'refused',
+] as const
+export const givenUpReasons = [...ownErrors, ...serverReasons] as const
+export type GivenUpReason = (typeof givenUpReasons)[number]
+
 const InLanguages = (max: number) =>
   z.object({ nl: z.string().max(max), fr: z.string().max(max), en: z.string().max(max), de: z.string().max(max) })
 

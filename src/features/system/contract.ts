@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { mailSlugs } from '#features/mail/contract.ts'
-import { givenUpReasons } from '#features/mail/rules/reasons.ts'
+import { givenUpReasons, mailSlugs } from '#features/mail/contract.ts'
 
 /** The steps of the upkeep (src/app/upkeep.ts), in their order. A new step adds its name here and its words in texts.ts. */
 export const upkeepSteps = [
@@ -32,7 +31,7 @@ export const upkeepSteps = [
 ] as const
 export type UpkeepStep = (typeof upkeepSteps)[number]
 
-/** Why a step failed, as far as it asks for something else of whoever reads it. */
+/** The reasons of a step that failed, as far as each asks for something else of whoever reads it. */
 export const stepReasons = ['away', 'busy', 'disk_full', 'read_only', 'files', 'fault'] as const
 export type StepReason = (typeof stepReasons)[number]
 

@@ -17,7 +17,7 @@ import {
 
 export interface Outcome {
   readonly step: string
-  /** Why it failed; null when it was done. */
+  /** The reason of its failure; null when it was done. */
   readonly reason: StepReason | null
 }
 

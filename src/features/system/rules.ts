@@ -9,7 +9,7 @@ const longWaitMinutes = 30
 const checkHours = 48
 const hourMs = 3_600_000
 
-/** What asks for somebody, in the order in which it is told. */
+/** The matters that ask for somebody, in the order in which they are told. */
 export const concerns = [
   'given_up',
   'mails_wait',
@@ -30,7 +30,7 @@ const hoursSince = (at: Instant, now: Instant) => (epochMs(now) - epochMs(at)) /
 export const isLate = ({ succeeded_at, failed_at }: Pick<Step, 'succeeded_at' | 'failed_at'>, now: Instant): boolean =>
   succeeded_at !== null && !isFailing({ succeeded_at, failed_at }) && hoursSince(succeeded_at, now) > lateHours
 
-/** Whatever somebody has to look at; none when all is well. */
+/** The matters that somebody has to look at; none when all is well. */
 export function concernsOf(state: SystemState): readonly Concern[] {
   const { as_of: now, given_up, waiting, steps, check } = state
   const waits = (kind: string) => waiting.some((one) => one.kind === kind && isLongAgo(one.since, now))
@@ -74,7 +74,7 @@ interface Failure {
   readonly problems?: readonly { readonly code: string }[]
 }
 
-/** Why a step failed, in one of a few words: the message of an error may quote what somebody typed. */
+/** The reason of a failed step as one of a few words: the message of an error may quote what somebody typed. */
 export function stepReason(error: unknown): StepReason {
   const { code, message, problems } = (error ?? {}) as Failure
   if (problems?.some((problem) => problem.code === 'files_unavailable')) return 'files'

@@ -11,10 +11,10 @@ export const systemTexts = texts({
 
   // In one sentence
   allWell: {
-    nl: 'Alles loopt. Er is niets opgegeven en het onderhoud is gedaan.',
-    fr: 'Tout fonctionne. Rien n’a été abandonné et l’entretien est fait.',
-    en: 'Everything runs. Nothing was given up, and the upkeep is done.',
-    de: 'Alles läuft. Nichts wurde aufgegeben, und die Wartung ist erledigt.',
+    nl: 'Alles loopt. Er is niets opgegeven en er mislukt niets.',
+    fr: 'Tout fonctionne. Rien n’a été abandonné et rien n’échoue.',
+    en: 'Everything runs. Nothing was given up, and nothing fails.',
+    de: 'Alles läuft. Nichts wurde aufgegeben, und nichts schlägt fehl.',
   },
   lookAt: {
     nl: 'Dit vraagt aandacht',
@@ -210,7 +210,7 @@ export const systemTexts = texts({
     de: 'Der Mailserver hat die E-Mail abgelehnt.',
   },
 
-  // What waits
+  // The work that waits
   waits: { nl: 'Wat wacht', fr: 'En attente', en: 'What waits', de: 'Was wartet' },
   nothingWaits: { nl: 'Er wacht niets.', fr: 'Rien n’attend.', en: 'Nothing waits.', de: 'Nichts wartet.' },
   since: { nl: 'sinds {{at}}', fr: 'depuis le {{at}}', en: 'since {{at}}', de: 'seit {{at}}' },

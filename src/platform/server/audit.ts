@@ -34,8 +34,14 @@ export async function recordEvent(
 }
 
 /** Writes one line about rows that the server removed together because their term was over (migration 0119). */
-export const recordRemoval = (db: Db, entity: string, removed: { readonly rows: number } & Readonly<Record<string, unknown>>) =>
-  sql`insert into audit_log (action, entity, before) values ('delete', ${entity}, ${JSON.stringify(removed)}::jsonb)`.execute(db)
+export const recordRemoval = (
+  db: Db,
+  entity: string,
+  removed: { readonly rows: number } & Readonly<Record<string, unknown>>,
+) =>
+  sql`insert into audit_log (action, entity, before) values ('delete', ${entity}, ${JSON.stringify(removed)}::jsonb)`.execute(
+    db,
+  )
 
 /** Whether values in a line of the log are those of this client: the line is about nobody else, or they name the client. */
 const isOf = (values: RawBuilder<unknown>, clientId: number) =>

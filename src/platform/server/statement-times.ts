@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { timeClass, timeLimitsMs } from '#kernel/statement-times.ts'
 import { statementName, type StatementWatch } from './watch/pool.ts'
 
-/** How often, how long and with how many rows something ran. */
+/** Calls of a statement, with their rows and their times. */
 interface Times {
   calls: number
   rows: number

@@ -67,7 +67,7 @@ async function removeBatch(db: Db, slug: MailSlug, { before, where }: Past, rows
 export async function pruneMails(
   db: Db,
   now: Instant,
-  { rows, batches } = limits as { rows: number; batches: number },
+  { rows, batches }: { readonly rows: number; readonly batches: number } = limits,
 ) {
   const { rows: countries } = await sql<CountryOfBooks>`
     select s.id, k.code, s.fiscal_years from supported_countries s join countries k on k.id = s.id`.execute(db)

@@ -1,18 +1,4 @@
-import { ownErrors } from '../contract.ts'
-
-/** The reasons of the mail server, as far as they ask for something else of whoever reads them. */
-export const serverReasons = [
-  'address_unknown',
-  'mailbox_full',
-  'rejected',
-  'sign_in',
-  'certificate',
-  'unreachable',
-  'later',
-  'refused',
-] as const
-export const givenUpReasons = [...ownErrors, ...serverReasons] as const
-export type GivenUpReason = (typeof givenUpReasons)[number]
+import { ownErrors, type GivenUpReason } from '../contract.ts'
 
 /** From the particular to the general: the first that fits. A server answers with a code, and often an enhanced one. */
 const patterns: readonly (readonly [GivenUpReason, RegExp])[] = [

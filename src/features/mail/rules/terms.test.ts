@@ -15,6 +15,6 @@ test.each([
 test('no mail leaves before the chain can see that it failed: every term is longer than its news', () => {
   for (const slug of mailSlugs) {
     const term = mailTerms[slug]
-    if ('days' in term) expect(term.days, slug).toBeGreaterThan(30)
+    if ('days' in term) expect.soft(term.days, slug).toBeGreaterThan(30)
   }
 })
