@@ -111,6 +111,13 @@ describe('calls', () => {
     expect(valueIn(text, 'balie_database_statements_failed_total', { reason: 'disk_full' })).toBe(0)
   })
 
+  test('statements that take longer than a second are counted by their verb', async () => {
+    const slow = (operation: string) => value('balie_database_slow_statements_total', { operation })
+    const [before, others] = [await slow('select'), await slow('other')]
+    await sql`select pg_sleep(1.01)`.execute(app.db)
+    expect([await slow('select'), await slow('other')]).toEqual([before! + 1, others])
+  })
+
   test('statements that fail are counted by reason', async () => {
     const before = (await value('balie_database_statements_failed_total', { reason: 'value' })) ?? 0
     expect((await app.nobody.raw('GET', '/api/broken-query')).status).toBe(500)

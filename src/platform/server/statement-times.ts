@@ -90,7 +90,7 @@ function mostOf(all: readonly StatementTimes[]): StatementTimes[] {
 
 /**
  * Times the statements of this process, each from its sending to its answer. Parameters are not looked at, the memory is
- * bounded, and a statement costs about a microsecond (docs/decisions/074).
+ * bounded, and a statement costs a few microseconds (docs/decisions/074).
  */
 export function openStatementClock(now: () => number = () => performance.now()): StatementClock {
   let byText = new Map<string, Times>()
