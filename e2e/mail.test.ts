@@ -5,15 +5,15 @@ import { authApi } from '#features/auth/contract.ts'
 import { startMailServer, type TestMailServer } from '#platform/server/test/mail-server.ts'
 import { places, type Place } from './place.ts'
 import { startServer, type RunningServer } from './server.ts'
-import { atWork, noViolations, openMenu, setStage, soon } from './stage.ts'
+import { atWork, holdNotice, noViolations, openMenu, setStage, soon } from './stage.ts'
 
 const mailFrom = 'Salon Zuid <info@salon.test>'
 const desk = 'office-manager@demo.balie.test'
-const askForPassword = ({ url }: { readonly url: string }) =>
+const askForPassword = ({ url }: { readonly url: string }, email = desk) =>
   fetch(`${url}${addressOf(authApi.askPasswordReset)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: desk }),
+    body: JSON.stringify({ email }),
   })
 
 describe.each(places)('on %s', (_, makePlace) => {
@@ -145,6 +145,55 @@ describe('in the browser', () => {
       .waitFor(soon)
     // The link itself is not stored.
     await page.getByRole('dialog').frameLocator('iframe').getByText(':link').waitFor(soon)
+    await noViolations(page)
+  })
+
+  test('what the mail server refuses stands on the page of the system: put aside and back, and all sent again', async () => {
+    const before = mail.received.length
+    mail.refuse('RCPT TO', '550 5.1.1 User unknown', '550 5.1.1 User unknown')
+    const owner = 'salon-owner@demo.balie.test'
+    for (const email of [desk, owner]) expect((await askForPassword(stage, email)).status).toBe(200)
+
+    const { page } = await atWork(stage, 'administrator', '/system')
+    const card = page.getByRole('region', { name: 'Opgegeven e-mails' })
+    const rows = card.getByRole('row').filter({ hasText: 'Nieuw wachtwoord' })
+    await expect
+      .poll(async () => {
+        await page.getByRole('button', { name: 'Verversen' }).click()
+        return rows.count()
+      }, soon)
+      .toBe(2)
+    await page.getByText('Er zijn e-mails opgegeven: 2.').waitFor(soon)
+    await rows.first().getByText('Het adres bestaat niet. Vraag de ontvanger om een ander.').waitFor(soon)
+    expect(await page.getByText(/demo\.balie\.test/).count()).toBe(0)
+    await noViolations(page)
+
+    await rows
+      .first()
+      .getByRole('button', { name: /^Leg Nieuw wachtwoord van .* opzij$/ })
+      .focus()
+    await page.keyboard.press('Enter')
+    await holdNotice(page, 'Opzij gelegd: 1.')
+    await expect.poll(() => rows.count(), soon).toBe(1)
+    await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+    await expect.poll(() => rows.count(), soon).toBe(2)
+
+    await card.getByRole('button', { name: 'Alle opnieuw' }).click()
+    const question = page.getByRole('dialog', { name: 'E-mails opnieuw versturen' })
+    await question.getByText('Wat verstuurd kan worden gaat meteen weg: 2.').waitFor(soon)
+    await question.getByRole('button', { name: 'Versturen' }).click()
+    await page.getByText('Alles loopt. Er is niets opgegeven en er mislukt niets.').waitFor(soon)
+    await expect.poll(() => mail.received.length, soon).toBe(before + 2)
+    expect(
+      mail.received
+        .slice(before)
+        .flatMap(({ to }) => to)
+        .toSorted(),
+    ).toEqual([desk, owner])
+
+    await page.getByRole('button', { name: 'Alle stappen' }).click()
+    await page.getByRole('button', { name: 'Verlopen links wissen nu doen' }).click()
+    await page.getByText('Binnen een minuut').waitFor(soon)
     await noViolations(page)
   })
 })
