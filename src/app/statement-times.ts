@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { storeTimes } from '#features/system/queries.ts'
 import type { OpenDatabase } from '#platform/server/db.ts'
 import { openStatementClock } from '#platform/server/statement-times.ts'
@@ -5,6 +6,7 @@ import { watchPool } from '#platform/server/watch/pool.ts'
 
 /** Often enough for a page that is looked at while something is slow, and too seldom to count. */
 const everyMs = 5 * 60_000
+const lastMs = 1000
 
 /**
  * Times the statements of this process from now on, and adds them to those of the other servers every few minutes.
@@ -30,6 +32,7 @@ export function startStatementTimes(
   timer.unref()
   return async () => {
     clearInterval(timer)
-    await store()
+    // A database that is away must not hold up the end of the process.
+    if (pool.idleCount > 0) await Promise.race([store(), wait(lastMs, undefined, { ref: false })])
   }
 }

@@ -7,7 +7,8 @@ import { typeOf } from '#features/credit/rules.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import { testApp, type TestApp } from '#platform/server/test/app.ts'
 import { tidyLogIndex } from '#features/audit/queries/lines.ts'
-import { repeatUpkeep, stepRunner, tidyUp } from './upkeep.ts'
+import { upkeepSteps } from '#features/system/contract.ts'
+import { frequentSteps, hourlySteps, repeatUpkeep, stepRunner, tidyUp } from './upkeep.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -158,6 +159,12 @@ test('a step that fails for hours is told once, and again after it has succeeded
   for (const outcome of ['fails', 'fails', 'succeeds', 'fails'])
     await run([['keys', () => (outcome === 'fails' ? Promise.reject(new Error('busy')) : Promise.resolve())]])
   expect(failed).toEqual(['keys', 'keys'])
+})
+
+test('every step that the page of the system tells of is done, and each that is done is told of, in this order', () => {
+  const { files, secrets } = app.server.services
+  const steps = [...hourlySteps(app.db, files, secrets, systemClock.now()), ...frequentSteps(app.db)]
+  expect(steps.map(([name]) => name)).toEqual(upkeepSteps)
 })
 
 test('the first upkeep comes minutes after the start, and not while starting', () => {

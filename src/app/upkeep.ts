@@ -142,6 +142,22 @@ export function notedUpkeep(db: Db, complain: Complain, heard: Heard = () => {})
   }
 }
 
+/** The steps of every hour, in their order. */
+export const hourlySteps = (
+  db: Db,
+  files: FileStore,
+  secrets: SecretBox,
+  now: Instant,
+): readonly Step<UpkeepStep>[] => [
+  ...tidyingSteps(db, files, now),
+  ['credit that ends', () => endCredit(db, secrets, now)],
+  ['the check of the books', () => checkBooksAtNight(db, now)],
+  ['the check of the files', () => checkFilesAtNight(db, files, now)],
+]
+
+/** The steps of every minute. */
+export const frequentSteps = (db: Db): readonly Step<UpkeepStep>[] => [['the index of the log', () => tidyLogIndex(db)]]
+
 /**
  * Deletes expired rows as long as the process lives, and sees to the credit that ends. Several servers may do it at once,
  * since deleting twice does no harm, and each client's credit is locked. A step that failed, because the database is busy,
@@ -149,18 +165,13 @@ export function notedUpkeep(db: Db, complain: Complain, heard: Heard = () => {})
  */
 export function startUpkeep(db: Db, files: FileStore, secrets: SecretBox, complain: Complain, heard?: Heard): void {
   const upkeep = notedUpkeep(db, complain, heard)
-  const hourly = (now: Instant): readonly Step<UpkeepStep>[] => [
-    ...tidyingSteps(db, files, now),
-    ['credit that ends', () => endCredit(db, secrets, now)],
-    ['the check of the books', () => checkBooksAtNight(db, now)],
-    ['the check of the files', () => checkFilesAtNight(db, files, now)],
-  ]
-  const everyMinute: readonly Step<UpkeepStep>[] = [['the index of the log', () => tidyLogIndex(db)]]
+  const hourly = () => hourlySteps(db, files, secrets, systemClock.now())
+  const everyMinute = frequentSteps(db)
   repeatUpkeep(
-    () => void upkeep.run(hourly(systemClock.now())),
+    () => void upkeep.run(hourly()),
     () => {
       void upkeep.runOften(everyMinute)
-      void upkeep.runAsked([...hourly(systemClock.now()), ...everyMinute])
+      void upkeep.runAsked([...hourly(), ...everyMinute])
     },
   )
 }

@@ -4,6 +4,7 @@ import { timeOfShare } from '#kernel/statement-times.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { StatementTimes } from '#platform/server/statement-times.ts'
 import {
+  stepReasons,
   upkeepSteps,
   type StatementOrder,
   type StatementTime,
@@ -34,11 +35,14 @@ export async function noteSteps(db: Db, outcomes: readonly Outcome[]): Promise<v
       reason = case when excluded.failed_at is null then s.reason else excluded.reason end`.execute(db)
 }
 
+/** A reason that only the next version knows is a fault to this one. */
+const reasonOf = (stored: string): StepReason => stepReasons.find((reason) => reason === stored) ?? 'fault'
+
 /** All steps in their order, also those that nobody has done yet. */
 export async function stepsOf(db: Db): Promise<readonly Step[]> {
-  const { rows } = await sql<Omit<Step, 'reason'> & { readonly reason: StepReason | '' }>`
+  const { rows } = await sql<Omit<Step, 'reason'> & { readonly reason: string }>`
     select step, succeeded_at, failed_at, failures, reason, asked_at is not null as asked from upkeep_steps`.execute(db)
-  const known = new Map(rows.map((row) => [row.step, { ...row, reason: row.reason || null }]))
+  const known = new Map(rows.map((row) => [row.step, { ...row, reason: row.reason ? reasonOf(row.reason) : null }]))
   return upkeepSteps.map(
     (step) => known.get(step) ?? { step, succeeded_at: null, failed_at: null, failures: 0, reason: null, asked: false },
   )

@@ -1,11 +1,14 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Instant } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
-import type { MailSlug } from '../contract.ts'
+import { mailSlugs, type MailSlug } from '../contract.ts'
 import { mailsInScope, type MailScope } from '../queries.ts'
 
-/** A mail that was given up, which nobody has put aside. One whose link was replaced asks nothing of anybody. */
-const isGivenUp = sql<SqlBool>`m.status = 'failed' and m.put_aside_at is null and m.error <> 'link_ended'`
+/**
+ * A mail that was given up, which nobody has put aside. One whose link was replaced asks nothing of anybody, and one of a
+ * kind that only the next version knows is told by that.
+ */
+const isGivenUp = sql<SqlBool>`m.status = 'failed' and m.put_aside_at is null and m.error <> 'link_ended' and m.slug = any(${[...mailSlugs]})`
 
 export interface GivenUpMail {
   readonly id: number

@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest'
+import type { Instant } from '#kernel/day.ts'
+import { upkeepSteps, type Step, type SystemState } from './contract.ts'
+import { concernsOf, isFailing, isLate, stepReason } from './rules.ts'
+
+const now = '2026-11-26T12:00:00.000Z' as Instant
+const hoursAgo = (hours: number) => new Date(Date.parse(now) - hours * 3_600_000).toISOString() as Instant
+const done = (hours: number | null, failed: number | null = null): Step => ({
+  step: 'sessions',
+  succeeded_at: hours === null ? null : hoursAgo(hours),
+  failed_at: failed === null ? null : hoursAgo(failed),
+  failures: 0,
+  reason: null,
+  asked: false,
+})
+const well: SystemState = {
+  as_of: now,
+  mail_server: true,
+  given_up: { count: 0, mails: [] },
+  waiting: [{ kind: 'mails', count: 1, since: hoursAgo(0.2) }],
+  steps: upkeepSteps.map((step) => ({ ...done(0.5), step })),
+  check: { started_at: hoursAgo(10), finished_at: hoursAgo(10), outcome: 'fits', documents: 9 },
+}
+
+describe('somebody has to look', () => {
+  test.each<[string, Partial<SystemState>, readonly string[]]>([
+    ['never, when all is well', {}, []],
+    ['at mails that were given up', { given_up: { count: 1, mails: [] } }, ['given_up']],
+    [
+      'at mails that wait for more than half an hour',
+      { waiting: [{ kind: 'mails_again', count: 1, since: hoursAgo(0.6) }] },
+      ['mails_wait'],
+    ],
+    [
+      'at none that waits where no mail server is set',
+      { mail_server: false, waiting: [{ kind: 'mails', count: 1, since: hoursAgo(9) }] },
+      [],
+    ],
+    ['at addresses never', { waiting: [{ kind: 'addresses', count: 9, since: hoursAgo(900) }] }, []],
+    ['at a step that fails', { steps: [done(1, 0.5)] }, ['steps_fail']],
+    ['at a step that was not done for hours', { steps: [done(3.1)] }, ['upkeep_late']],
+    ['at no step before the first round', { steps: [done(null)] }, []],
+    ['at books with a fault', { check: { ...well.check!, outcome: 'fault' } }, ['books_wrong']],
+    [
+      'at books that were not checked for two nights',
+      { check: { ...well.check!, started_at: hoursAgo(49) } },
+      ['books_unchecked'],
+    ],
+    ['at no books before the first night', { check: null }, []],
+  ])('%s', (_, changes, concerns) => {
+    expect(concernsOf({ ...well, ...changes })).toEqual(concerns)
+  })
+})
+
+test.each([
+  [1, null, false, false],
+  [4, null, false, true],
+  [1, 2, false, false],
+  [2, 1, true, false],
+  [null, 1, true, false],
+  [9, 1, true, false],
+  [null, null, false, false],
+])('done %s and failed %s hours ago: failing %s, late %s', (succeeded, failed, failing, late) => {
+  const step = done(succeeded, failed)
+  expect([isFailing(step), isLate(step, now)]).toEqual([failing, late])
+})
+
+test.each<[object, string]>([
+  [{ code: 'ECONNREFUSED' }, 'away'],
+  [{ code: '57P01' }, 'away'],
+  [{ message: 'Connection terminated unexpectedly' }, 'away'],
+  [{ message: 'timeout exceeded when trying to connect' }, 'away'],
+  [{ code: '55P03' }, 'busy'],
+  [{ code: '57014' }, 'busy'],
+  [{ code: '53100' }, 'disk_full'],
+  [{ code: 'ENOSPC' }, 'disk_full'],
+  [{ code: '25006' }, 'read_only'],
+  [{ code: 'ENOENT', message: 'no such file: Jansen.jpg' }, 'files'],
+  [{ problems: [{ field: '', code: 'files_unavailable' }] }, 'files'],
+  [{ code: '42703' }, 'fault'],
+  [{ message: 'the invoice of Jansen does not fit' }, 'fault'],
+])('a step that fails with %o failed by %s', (error, reason) => {
+  expect(stepReason(error)).toBe(reason)
+})
+
+test('what is no error is a fault', () => {
+  expect([stepReason(null), stepReason('away')]).toEqual(['fault', 'fault'])
+})
