@@ -176,6 +176,8 @@ const isOfPhone = (namespace: string, key: string) =>
 /** Codes of those features that others refuse with too. */
 const metElsewhere =
   /(^|\.)(deactivated|other_country|own_record|more_than_own|works_elsewhere|till_not_after_from|range_too_long|too_far_ahead)$|^email\.unique$/
+/** Notices about the nightly checks, which only administrators get. */
+const isOfChecks = (namespace: string, key: string) => namespace === 'notices' && key.startsWith('check.')
 /** What is credited first, whichever feature says so: it is met where invoices are credited. */
 const isOfCrediting = (key: string) => key.endsWith('_credit_first')
 /** The part in which a sentence of a feature's problems is loaded. */
@@ -197,7 +199,7 @@ export const partOf = (namespace: string, key: string): Part =>
         : 'phone'
       : beforeSignIn[namespace]?.(key)
         ? 'start'
-        : daily.has(namespace) || /^(title|history)$|Title$/.test(key)
+        : (daily.has(namespace) && !isOfChecks(namespace, key)) || /^(title|history)$|Title$/.test(key)
           ? 'day'
           : ofDesk.has(namespace)
             ? 'desk'

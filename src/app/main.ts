@@ -28,8 +28,7 @@ async function main(): Promise<void> {
   const { secrets, geocoder } = services
   startUpkeep(
     database.db,
-    services.files,
-    secrets,
+    services,
     (step, error) => app.log.error({ ...loggable(error), step }, 'the upkeep failed'),
     watch?.step,
   )

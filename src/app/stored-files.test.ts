@@ -8,7 +8,8 @@ import { contractsApi } from '#features/contracts/contract.ts'
 import { smallJpeg, uploadedPhoto } from '#features/photos/right-calls.ts'
 import type { Shelf } from '#platform/server/files.ts'
 import { testApp, type TestApp } from '#platform/server/test/app.ts'
-import { filePlaces, verifyFiles } from './stored-files.ts'
+import type { FilePosition } from '#features/ledger/queries/file-checks.ts'
+import { amountOfFiles, filePlaces, verifyFiles, verifySlice } from './stored-files.ts'
 import { checkFilesAtNight, verdictOfFiles } from './verify-files.ts'
 
 let app: TestApp
@@ -67,22 +68,69 @@ describe('the files that rows name', () => {
       stored_file: string
     }>`select id, stored_file from contracts where stored_file is not null order by id desc limit 1`.execute(app.db)
     await replace('contracts', contracts[0]!.stored_file, Buffer.from('short'))
+    const wrong = (of: string, id: number, file: string, fault: string) => ({
+      of,
+      id,
+      file: `${of} ${id}: ${file}`,
+      fault,
+    })
     const faults = [
-      {
-        file: `contracts.stored_file ${contracts[0]!.id}: contracts/${contracts[0]!.stored_file}`,
-        fault: 'other size',
-      },
-      { file: `report_photos.stored_file ${photo.id}: photos/${photo.stored_file}`, fault: 'other content' },
-      { file: `report_photos.screen_file ${photo.id}: photos/${photo.screen_file}`, fault: 'missing' },
-      { file: `report_photos.thumbnail_file ${photo.id}: photos/${photo.thumbnail_file}`, fault: 'other size' },
+      wrong('contracts.stored_file', contracts[0]!.id, `contracts/${contracts[0]!.stored_file}`, 'other size'),
+      wrong('report_photos.stored_file', photo.id, `photos/${photo.stored_file}`, 'other content'),
+      wrong('report_photos.screen_file', photo.id, `photos/${photo.screen_file}`, 'missing'),
+      wrong('report_photos.thumbnail_file', photo.id, `photos/${photo.thumbnail_file}`, 'other size'),
     ]
     expect((await verifyFiles(app.db, files, { content: true })).faults).toEqual(faults)
     const bySize = faults.filter(({ fault }) => fault !== 'other content')
     expect((await verifyFiles(app.db, files, { content: false })).faults).toEqual(bySize)
-    // At night those of the last days and some of the others; by day nothing.
-    const night = '2026-03-05T03:30:00Z' as Instant
-    await expect(checkFilesAtNight(app.db, files, night)).rejects.toThrow(/3 of \d+ files are missing or altered/)
+    // At night, once, and nothing by day.
     await checkFilesAtNight(app.db, files, '2026-03-05T09:30:00Z' as Instant)
+    const night = '2026-03-05T03:30:00Z' as Instant
+    await expect(checkFilesAtNight(app.db, files, night)).rejects.toThrow(/4 of \d+ files are missing or altered/)
+    await checkFilesAtNight(app.db, files, '2026-03-05T04:30:00Z' as Instant)
+  })
+
+  test('are read in slices, each after the one before it, until all were read and it begins anew', async () => {
+    const { files } = app.server.services
+    const all = await amountOfFiles(app.db)
+    expect(all).toBeGreaterThanOrEqual(4)
+    let after: FilePosition = { place: '', rowId: 0 }
+    const nights: string[][] = []
+    const rounds: boolean[] = []
+    for (let night = 0; night < 2 * all; night++) {
+      const read: string[] = []
+      const isRound = await verifySlice(app.db, files, {
+        after,
+        most: 1,
+        onPage: (at) => {
+          read.push(`${at.place} ${at.rowId}`)
+          after = at
+          return Promise.resolve(true)
+        },
+      })
+      nights.push(read)
+      rounds.push(isRound)
+    }
+    expect(new Set(nights.slice(0, all).flat()).size).toBe(all)
+    expect(nights.slice(all)).toEqual(nights.slice(0, all))
+    expect(rounds.filter(Boolean)).toHaveLength(1)
+    // A whole round reads each row once, wherever it begins, and a place that is gone begins with the first.
+    for (const from of [
+      after,
+      { place: 'gone.file', rowId: 5 },
+      { place: filePlaces.at(-1)!.of, rowId: 999_999_999 },
+    ]) {
+      let rows = 0
+      const isRound = await verifySlice(app.db, files, {
+        after: from,
+        most: 10 * all,
+        onPage: (_, seen) => {
+          rows += seen.files
+          return Promise.resolve(true)
+        },
+      })
+      expect([rows, isRound]).toEqual([(await verifyFiles(app.db, files, { content: false })).files, true])
+    }
   })
 })
 

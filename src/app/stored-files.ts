@@ -4,6 +4,7 @@ import { agreementShelf } from '#features/agreements/document.ts'
 import { contractShelf } from '#features/contracts/queries.ts'
 import { photoShelf } from '#features/photos/queries.ts'
 import { imageShelf } from '#features/treatments/queries/images.ts'
+import type { FilePosition } from '#features/ledger/queries/file-checks.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { FileStore, Shelf } from '#platform/server/files.ts'
 import { smallName } from '#platform/server/pictures.ts'
@@ -64,6 +65,9 @@ export const filePlaces: readonly FilePlace[] = [
 
 /** A file that is not as its row says. */
 export interface FileFault {
+  /** The table and column of its name, and the id of the row. */
+  readonly of: string
+  readonly id: number
   /** `contracts.stored_file 12: contracts/a1b2…` */
   readonly file: string
   readonly fault: 'missing' | 'other size' | 'other content'
@@ -71,13 +75,6 @@ export interface FileFault {
 export interface FilesVerified {
   readonly files: number
   readonly faults: readonly FileFault[]
-}
-
-interface HowDeep {
-  /** Reads every file and compares its content; otherwise only its size is asked for. */
-  readonly content: boolean
-  /** Only files that were stored since, and as many older ones by chance. */
-  readonly since?: { readonly at: Date; readonly older: number }
 }
 
 const page = 500
@@ -107,31 +104,135 @@ async function faultOf(
 const withSmall = (shelf: Shelf, file: NamedFile): NamedFile[] =>
   shelf === imageShelf ? [file, { ...file, name: smallName(file.name) }] : [file]
 
-/** Walks the rows that name a file, and tells which files are missing or altered. */
-export async function verifyFiles(db: Db, files: FileStore, { content, since }: HowDeep): Promise<FilesVerified> {
+/** Looks at the files of these rows, some at a time. */
+async function look(
+  files: FileStore,
+  { of, shelf }: FilePlace,
+  rows: readonly NamedFile[],
+  content: boolean,
+): Promise<FilesVerified> {
+  const named = rows.flatMap((file) => withSmall(shelf, file))
+  const faults: FileFault[] = []
+  for (let at = 0; at < named.length; at += atOnce)
+    await Promise.all(
+      named.slice(at, at + atOnce).map(async (file) => {
+        const fault = await faultOf(files, shelf, file, content)
+        if (fault) faults.push({ of, id: file.id, file: `${of} ${file.id}: ${shelf}/${file.name}`, fault })
+      }),
+    )
+  return { files: named.length, faults }
+}
+
+/** The rows of a place after one of them, in the order of their ids. */
+async function rowsAfter(db: Db, { rows: source }: FilePlace, id: number, most: number): Promise<NamedFile[]> {
+  const { rows } = await sql<NamedFile>`
+    select id, name, bytes, sha256, begins from (${source}) r where id > ${id} order by id limit ${most}`.execute(db)
+  return rows
+}
+
+/**
+ * Walks the rows that name a file, and tells which files are missing or altered.
+ * @param content reads every file and compares its content; otherwise only its size is asked for.
+ */
+export async function verifyFiles(
+  db: Db,
+  files: FileStore,
+  { content }: { readonly content: boolean },
+): Promise<FilesVerified> {
   const faults: FileFault[] = []
   let walked = 0
-  for (const { of, shelf, rows: source } of filePlaces) {
-    const chosen = since
-      ? sql`(select * from (${source}) r where made >= ${since.at.toISOString()}::timestamptz union (select * from (${source}) o where made < ${since.at.toISOString()}::timestamptz order by random() limit ${since.older}))`
-      : sql`(${source})`
+  for (const place of filePlaces) {
     let last: number | null = 0
     while (last !== null) {
-      const { rows }: { rows: NamedFile[] } = await sql<NamedFile>`
-        select id, name, bytes, sha256, begins from ${chosen} r where id > ${last} order by id limit ${since ? null : page}`.execute(
-        db,
-      )
-      last = since || rows.length < page ? null : rows.at(-1)!.id
-      const named = rows.flatMap((file) => withSmall(shelf, file))
-      walked += named.length
-      for (let at = 0; at < named.length; at += atOnce)
-        await Promise.all(
-          named.slice(at, at + atOnce).map(async (file) => {
-            const fault = await faultOf(files, shelf, file, content)
-            if (fault) faults.push({ file: `${of} ${file.id}: ${shelf}/${file.name}`, fault })
-          }),
-        )
+      const rows: NamedFile[] = await rowsAfter(db, place, last, page)
+      last = rows.length < page ? null : rows.at(-1)!.id
+      const seen = await look(files, place, rows, content)
+      walked += seen.files
+      faults.push(...seen.faults)
     }
   }
   return { files: walked, faults }
+}
+
+/** The number of rows that name a file. */
+export async function amountOfFiles(db: Db): Promise<number> {
+  const all = sql.join(
+    filePlaces.map(({ rows }) => sql`select count(*) as n from (${rows}) r`),
+    sql` union all `,
+  )
+  const { rows } = await sql<{ n: number }>`select sum(n)::bigint as n from (${all}) counted`.execute(db)
+  return rows[0]!.n
+}
+
+/** The sizes of the files that were stored since. */
+export async function verifyRecentFiles(db: Db, files: FileStore, since: Date): Promise<FilesVerified> {
+  const faults: FileFault[] = []
+  let walked = 0
+  for (const place of filePlaces) {
+    const { rows } = await sql<NamedFile>`
+      select id, name, bytes, sha256, begins from (${place.rows}) r where made >= ${since.toISOString()}::timestamptz order by id`.execute(
+      db,
+    )
+    const seen = await look(files, place, rows, false)
+    walked += seen.files
+    faults.push(...seen.faults)
+  }
+  return { files: walked, faults }
+}
+
+/** Reads the files of these rows anew; a row that is gone has none that is wrong. */
+export async function verifyFilesOf(
+  db: Db,
+  files: FileStore,
+  named: readonly { readonly part: string; readonly id: number }[],
+): Promise<readonly FileFault[]> {
+  const faults: FileFault[] = []
+  for (const place of filePlaces) {
+    const ids = named.filter(({ part }) => part === place.of).map(({ id }) => id)
+    if (!ids.length) continue
+    const { rows } = await sql<NamedFile>`
+      select id, name, bytes, sha256, begins from (${place.rows}) r where id = any(${ids}::bigint[])`.execute(db)
+    faults.push(...(await look(files, place, rows, true)).faults)
+  }
+  return faults
+}
+
+interface Slice {
+  /** The file after which it begins; an unknown place begins at the first. */
+  readonly after: FilePosition
+  /** The number of rows to read. */
+  readonly most: number
+  /** Hears of each page that was read; false ends the walk. */
+  readonly onPage: (at: FilePosition, seen: FilesVerified) => Promise<boolean>
+}
+
+/**
+ * Reads the content of a share of all files, and goes on at the first one after the last; no file is read twice.
+ * @returns whether it has come to the end of all.
+ */
+export async function verifySlice(db: Db, files: FileStore, { after, most, onPage }: Slice): Promise<boolean> {
+  const start = Math.max(
+    0,
+    filePlaces.findIndex(({ of }) => of === after.place),
+  )
+  const startId = filePlaces[start]!.of === after.place ? after.rowId : 0
+  let left = most
+  let isRound = false
+  // The place in which it begins is walked twice: from the row after the last one, and at the end up to it.
+  for (let step = 0; step <= filePlaces.length; step++) {
+    const place = filePlaces[(start + step) % filePlaces.length]!
+    let id = step === 0 ? startId : 0
+    for (;;) {
+      const rows = (await rowsAfter(db, place, id, Math.min(page, left))).filter(
+        (row) => step < filePlaces.length || row.id <= startId,
+      )
+      if (!rows.length) break
+      left -= rows.length
+      id = rows.at(-1)!.id
+      if (!(await onPage({ place: place.of, rowId: id }, await look(files, place, rows, true))) || left <= 0)
+        return isRound
+    }
+    isRound ||= start + step === filePlaces.length - 1
+  }
+  return isRound
 }

@@ -8,6 +8,7 @@ import { forgetOldSecrets } from '#features/auth/queries/two-step.ts'
 import { removeUnusedContractFiles } from '#features/contracts/queries.ts'
 import { removeUnsavedPhotos, removeUnusedPhotoFiles } from '#features/photos/queries.ts'
 import { checkBooksAtNight } from '#features/ledger/routes/nightly.ts'
+import { tellOfTheNight } from '#features/ledger/routes/telling.ts'
 import { pruneMails } from '#features/mail/queries/pruning.ts'
 import { removeUnsavedDrawings } from '#features/drawings/queries.ts'
 import { eraseWhatIsDue } from '#features/privacy/routes/erasure.ts'
@@ -22,7 +23,7 @@ import type { Db } from '#platform/server/db.ts'
 import type { FileStore } from '#platform/server/files.ts'
 import { forgetOldKeys } from '#platform/server/idempotency.ts'
 import { forgetOldLinks } from '#platform/server/one-time-link.ts'
-import type { SecretBox } from '#platform/server/secret.ts'
+import type { Services } from '#platform/server/http.ts'
 import { forgetOldSessions } from '#platform/server/session.ts'
 import { checkFilesAtNight } from './verify-files.ts'
 
@@ -142,17 +143,19 @@ export function notedUpkeep(db: Db, complain: Complain, heard: Heard = () => {})
   }
 }
 
+type UpkeepServices = Pick<Services, 'files' | 'secrets' | 'settings'>
+
 /** The steps of every hour, in their order. */
 export const hourlySteps = (
   db: Db,
-  files: FileStore,
-  secrets: SecretBox,
+  { files, secrets, settings: { baseUrl } }: UpkeepServices,
   now: Instant,
 ): readonly Step<UpkeepStep>[] => [
   ...tidyingSteps(db, files, now),
   ['credit that ends', () => endCredit(db, secrets, now)],
   ['the check of the books', () => checkBooksAtNight(db, now)],
   ['the check of the files', () => checkFilesAtNight(db, files, now)],
+  ['the news of the night', () => tellOfTheNight(db, { secrets, baseUrl }, now)],
 ]
 
 /** The steps of every minute. */
@@ -163,9 +166,9 @@ export const frequentSteps = (db: Db): readonly Step<UpkeepStep>[] => [['the ind
  * since deleting twice does no harm, and each client's credit is locked. A step that failed, because the database is busy,
  * is tried again an hour later, or within a minute when an administrator asks for it.
  */
-export function startUpkeep(db: Db, files: FileStore, secrets: SecretBox, complain: Complain, heard?: Heard): void {
+export function startUpkeep(db: Db, services: UpkeepServices, complain: Complain, heard?: Heard): void {
   const upkeep = notedUpkeep(db, complain, heard)
-  const hourly = () => hourlySteps(db, files, secrets, systemClock.now())
+  const hourly = () => hourlySteps(db, services, systemClock.now())
   const everyMinute = frequentSteps(db)
   repeatUpkeep(
     () => void upkeep.run(hourly()),

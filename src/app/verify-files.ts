@@ -1,10 +1,21 @@
-import { epochMs, localTimeAt, type Instant } from '#kernel/day.ts'
+import { epochMs, type Instant } from '#kernel/day.ts'
+import { beginFileCheck, finishFileCheck, keepFilePosition } from '#features/ledger/queries/file-checks.ts'
+import { noteSeen, solveFiles, standingFiles } from '#features/ledger/queries/findings.ts'
+import { fileNightOf, filesOfNight, type PartSeen } from '#features/ledger/rules.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { FileStore } from '#platform/server/files.ts'
 import { openFiles } from '#platform/server/files/open.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { open } from './open.ts'
-import { verifyFiles, type FilesVerified } from './stored-files.ts'
+import {
+  amountOfFiles,
+  verifyFiles,
+  verifyFilesOf,
+  verifyRecentFiles,
+  verifySlice,
+  type FileFault,
+  type FilesVerified,
+} from './stored-files.ts'
 
 const mostLines = 20
 
@@ -31,19 +42,57 @@ export async function main(args: readonly string[]): Promise<void> {
   }
 }
 
-/** The night, when few look at pictures. */
-const zone = 'Europe/Amsterdam'
-const nightHour = '04:'
-/** The files of the last two days, and as many older ones of each kind by chance. */
-const nightly = { days: 2, older: 200 } as const
+/** The days whose files are asked for their size each night, beside those that are read. */
+const recentDays = 2
+/** A folder or a bucket that is gone is one fault, and not one for each of its files. */
+const mostFaults = 1000
+
+const rowsOf = (faults: readonly FileFault[]): PartSeen[] =>
+  [...Map.groupBy(faults, ({ of }) => of)].map(([part, ofPart]) => ({
+    kind: 'files',
+    part,
+    rows: [...new Map(ofPart.map(({ id, fault }) => [id, { subject: String(id), detail: fault }])).values()],
+    isWhole: false,
+  }))
 
 /**
- * Looks at night whether the files of the last days, and some older ones, are there with their size.
+ * Reads a share of the files once in a night, whichever server comes first: all of them are read within four weeks, or in
+ * as many nights as it takes to read them. Those of the last days are asked for their size, and those that were found
+ * wrong are read again. It ends with the night, and the next one goes on where it ended.
  * @throws an Error that names what is missing, which the log then tells.
  */
 export async function checkFilesAtNight(db: Db, files: FileStore, now: Instant): Promise<void> {
-  if (!localTimeAt(now, zone).time.startsWith(nightHour)) return
-  const at = new Date(epochMs(now) - nightly.days * 24 * 60 * 60_000)
-  const verified = await verifyFiles(db, files, { content: false, since: { at, older: nightly.older } })
-  if (verified.faults.length) throw new Error(verdictOfFiles(verified))
+  const night = fileNightOf(now)
+  const begun = night && (await beginFileCheck(db, night.day, now))
+  if (!begun) return
+  const until = performance.now() + night.minutesLeft * 60_000
+
+  const standing = await standingFiles(db, mostFaults)
+  const still = await verifyFilesOf(db, files, standing)
+  const isStill = new Set(still.map(({ of, id }) => `${of} ${id}`))
+  const recent = await verifyRecentFiles(db, files, new Date(epochMs(now) - recentDays * 24 * 60 * 60_000))
+  let walked = recent.files
+  const faults = [...still, ...recent.faults]
+  const isRound = await verifySlice(db, files, {
+    after: begun.after,
+    most: filesOfNight(await amountOfFiles(db)),
+    onPage: async (at, seen) => {
+      walked += seen.files
+      faults.push(...seen.faults)
+      await keepFilePosition(db, begun.id, at)
+      return performance.now() < until && faults.length < mostFaults
+    },
+  })
+  // A file that was looked at in two ways is one finding.
+  const different = [...new Map(faults.map((fault) => [fault.file, fault])).values()]
+  await db.transaction().execute(async (tx) => {
+    await solveFiles(
+      tx,
+      standing.filter(({ part, id }) => !isStill.has(`${part} ${id}`)),
+      now,
+    )
+    await noteSeen(tx, rowsOf(different.slice(0, mostFaults)), now)
+    await finishFileCheck(tx, begun.id, { files: walked, faults: different.length, isRound }, now)
+  })
+  if (different.length) throw new Error(verdictOfFiles({ files: walked, faults: different }))
 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
+import { endpoint } from '#kernel/endpoint.ts'
 import { overview } from '#kernel/overview.ts'
+import { checkKinds, seesChecks } from '#features/notices/contract.ts'
 
 /** The parts of the books that are walked, in this order; after them the appointments, of which no two may collide. */
 export const checkNames = [
@@ -24,7 +26,7 @@ export type CheckName = (typeof checkNames)[number]
 /** The nightly walks over the books, the last one first. */
 export const ledgerChecksOverview = overview('/ledger-checks', {
   does: 'The nightly checks of the books, and the first row that did not fit.',
-  may: 'admin.only',
+  may: seesChecks,
   reads: 'nothing',
   row: {
     id: z.int(),
@@ -54,4 +56,40 @@ export const ledgerChecksOverview = overview('/ledger-checks', {
   sort: ['started_at', 'desc'],
 })
 
-export const ledgerApi = { list: ledgerChecksOverview.list, export: ledgerChecksOverview.export }
+/** The number of findings that the page shows; it says how many there are beyond. */
+export const maxFindings = 200
+
+/** The findings of the nightly checks: those that stand, the newest first, and then those that were solved within the last week. */
+export const Findings = z.object({
+  findings: z.array(
+    z.object({
+      id: z.int(),
+      kind: z.enum(checkKinds),
+      /** The check of the books, the column that names the file (`contracts.stored_file`), or the check that has not run. */
+      part: z.string(),
+      /** The row: the number of an invoice, of a client, of a sale; the id of the row that names a file. */
+      subject: z.string(),
+      /** Of a file: `missing`, `other size` or `other content`. */
+      detail: z.string(),
+      first_seen_at: InstantValue,
+      solved_at: InstantValue.nullable(),
+    }),
+  ),
+  /** The number of findings that stand. */
+  standing: z.int(),
+  /** The last walk over the stored files, and when one last came to the end of all; null before the first. */
+  files: z.object({ finished_at: InstantValue, files: z.int(), came_round_at: InstantValue.nullable() }).nullable(),
+})
+export type Findings = z.output<typeof Findings>
+export type Finding = Findings['findings'][number]
+
+export const ledgerApi = {
+  list: ledgerChecksOverview.list,
+  export: ledgerChecksOverview.export,
+  findings: endpoint('GET', '/ledger-checks/findings', {
+    does: 'What the nightly checks found that stands or was solved of late: books, double bookings, stored files, checks that did not run.',
+    may: seesChecks,
+    reads: 'nothing',
+    gives: Findings,
+  }),
+}

@@ -6,7 +6,7 @@ import type { SourceOf } from '#platform/server/overview.ts'
 import type { CheckName, ledgerChecksOverview } from './contract.ts'
 import { bookChecks } from './queries/books.ts'
 import { chainsOf, walkChain } from './queries/chain.ts'
-import type { Fault } from './rules.ts'
+import type { Fault, PartWalked } from './rules.ts'
 
 /** The outcome of a walk over the books. */
 export interface Verified {
@@ -17,33 +17,79 @@ export interface Verified {
   readonly faults: readonly Fault[]
 }
 
-/** The first row of a part of the books that does not fit. A part that cannot be read is a fault as well. */
-async function faultOf(check: CheckName, read: () => Promise<Fault | null>): Promise<Fault[]> {
+/** A part of the books: reads its rows that do not fit, at most a number of them. */
+type ReadPart = (most: number) => Promise<readonly Omit<Fault, 'check'>[]>
+
+/** Walks a part of the books. One that cannot be read is a fault as well. */
+async function walkPart(check: CheckName, most: number, read: ReadPart): Promise<PartWalked> {
   try {
-    const fault = await read()
-    return fault ? [fault] : []
+    const rows = await read(most)
+    return { check, faults: rows.map((row) => ({ check, ...row })), isCut: rows.length >= most, isUnread: false }
   } catch (error) {
-    return [{ check, subject: 'error', expected: '', found: error instanceof Error ? error.message : String(error) }]
+    const message = error instanceof Error ? error.message : String(error)
+    return { check, faults: [{ check, subject: 'error', expected: '', found: message }], isCut: true, isUnread: true }
   }
+}
+
+/** The chains as one part of the books: of each the first place that does not fit, behind which there may be others. */
+function joined(chains: readonly PartWalked[]): PartWalked {
+  const faults = chains.flatMap((chain) => chain.faults)
+  return { check: 'chain', faults, isCut: faults.length > 0, isUnread: chains.some(({ isUnread }) => isUnread) }
+}
+
+interface Walked {
+  readonly documents: number
+  readonly chains: readonly PartWalked[]
+  readonly parts: readonly PartWalked[]
 }
 
 /**
  * Walks the chains of all series, then the sums, the VAT, the credit, the packages and the vouchers. A fault does not
  * hide those after it: every part is walked.
+ * @param most the number of rows that are read of each part; those of a chain that was altered are not told apart.
  */
-export async function verifyLedger(db: Db): Promise<Verified> {
-  const chains = await chainsOf(db)
-  const documents = sum(chains.map(({ length }) => length))
-  const faults: Fault[] = []
-  for (const chain of chains) faults.push(...(await faultOf('chain', () => walkChain(db, chain))))
-  for (const { check, wrong } of bookChecks)
-    faults.push(
-      ...(await faultOf(check, async () => {
-        const { rows } = await sql<Omit<Fault, 'check'>>`select * from (${wrong}) wrong limit 1`.execute(db)
-        return rows[0] ? { check, ...rows[0] } : null
-      })),
+async function walkBooks(db: Db, most: number): Promise<Walked> {
+  const lengths = await chainsOf(db)
+  const chains: PartWalked[] = []
+  for (const chain of lengths)
+    chains.push(
+      await walkPart('chain', 1, async () => {
+        const fault = await walkChain(db, chain)
+        return fault ? [fault] : []
+      }),
     )
+  const parts: PartWalked[] = []
+  // The same rows each night: a part with more than are read would otherwise tell others each time.
+  const order = most > 1 ? sql`order by subject collate "C"` : sql``
+  for (const { check, wrong } of bookChecks)
+    parts.push(
+      await walkPart(check, most, async () => {
+        const { rows } = await sql<Omit<Fault, 'check'>>`select * from (${wrong}) wrong ${order} limit ${most}`.execute(
+          db,
+        )
+        return rows
+      }),
+    )
+  return { documents: sum(lengths.map(({ length }) => length)), chains, parts }
+}
+
+const firstOfEach = ({ documents, chains, parts }: Walked): Verified => {
+  const faults = [...chains, ...parts].flatMap((part) => part.faults.slice(0, 1))
   return { documents, fault: faults[0] ?? null, faults }
+}
+
+/** Walks the books, and names the first row of each part that does not fit. */
+export const verifyLedger = async (db: Db): Promise<Verified> => firstOfEach(await walkBooks(db, 1))
+
+/** The number of rows of a part that are told apart from night to night. */
+const mostOfPart = 50
+
+/** Walks the books for a night: what the page of the checks keeps, and every part with its rows. */
+export async function walkForNight(
+  db: Db,
+): Promise<{ readonly verified: Verified; readonly parts: readonly PartWalked[] }> {
+  const walked = await walkBooks(db, mostOfPart)
+  return { verified: firstOfEach(walked), parts: [joined(walked.chains), ...walked.parts] }
 }
 
 /** Begins the check of a day; null when another server has begun it. */

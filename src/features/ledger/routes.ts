@@ -3,6 +3,7 @@ import { routes } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
 import { ledgerApi, ledgerChecksOverview, type CheckName } from './contract.ts'
 import { checksSource } from './queries.ts'
+import { findingsAt } from './queries/findings.ts'
 import { ledgerTexts } from './texts.ts'
 
 const inWords = (language: Language) => (key: string, value: unknown) => {
@@ -13,6 +14,7 @@ const inWords = (language: Language) => (key: string, value: unknown) => {
 
 export const ledgerRoutes = routes('ledger', 'The nightly checks of the books.', ledgerApi, {
   list: (call) => readOverview(call, ledgerChecksOverview, checksSource()),
+  findings: ({ db, now }) => findingsAt(db, now),
   export: (call) =>
     exportOverview(call, ledgerChecksOverview, checksSource(), {
       title: ledgerTexts.title,

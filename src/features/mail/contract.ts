@@ -37,6 +37,8 @@ export const mailSlugs = [
   'invoice',
   'payment-reminder',
   'credit-ending',
+  'night-findings',
+  'night-solved',
 ] as const
 export type MailSlug = (typeof mailSlugs)[number]
 

@@ -86,6 +86,18 @@ export const mailTexts = texts({
     en: 'Payment reminder',
     de: 'Zahlungserinnerung',
   },
+  'night-findings': {
+    nl: 'Bevindingen van de nacht',
+    fr: 'Constats de la nuit',
+    en: 'Findings of the night',
+    de: 'Befunde der Nacht',
+  },
+  'night-solved': {
+    nl: 'Bevindingen opgelost',
+    fr: 'Constats résolus',
+    en: 'Findings solved',
+    de: 'Befunde gelöst',
+  },
   attachment: { nl: 'Bijlage', fr: 'Pièce jointe', en: 'Attachment', de: 'Anhang' },
   'appointment-cancelled': {
     nl: 'Afspraak geannuleerd',
@@ -236,6 +248,12 @@ export const mailTexts = texts({
     fr: 'nom de l’expéditeur',
     en: 'the sender’s name',
     de: 'Name des Absenders',
+  },
+  'var.findings': {
+    nl: 'wat de controle vond of wat is opgelost, in aantallen',
+    fr: 'ce que le contrôle a trouvé ou ce qui est résolu, en nombres',
+    en: 'what the check found or what is solved, in numbers',
+    de: 'was die Prüfung fand oder was gelöst ist, in Zahlen',
   },
   'var.agreement': {
     nl: 'naam van de overeenkomst',

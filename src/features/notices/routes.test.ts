@@ -75,7 +75,7 @@ describe('it waits no more', () => {
     await ask(desk, later)
     await move(later, '2026-03-12T09:00:00Z', '2026-03-12T10:00:00Z')
     await move(appointmentId, '2026-03-04T07:14:59.5Z', '2026-03-04T08:00:00Z')
-    expect(await list()).toEqual({ notices: [], next_in_seconds: 900 })
+    expect(await list()).toEqual({ notices: [], checks: [], next_in_seconds: 900 })
     expect((await list(desk)).next_in_seconds).toBe(null)
     await move(appointmentId, '2026-03-04T06:00:00Z', '2026-03-04T06:30:00Z')
     expect(await stateOf()).toEqual([['report_missing', appointmentId]])

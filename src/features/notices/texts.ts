@@ -44,6 +44,98 @@ export const noticesTexts = texts({
     en: 'Dismiss the notice about {{client}}',
     de: 'Hinweis zu {{client}} schließen',
   },
+
+  // The notices about the nightly checks, loaded with the words of the administration (vite.config.ts)
+  'check.books_one': {
+    nl: 'De boeken kloppen op {{count}} punt niet',
+    fr: 'Les comptes ne concordent pas sur {{count}} point',
+    en: 'The books do not fit in {{count}} place',
+    de: 'Die Bücher stimmen an {{count}} Stelle nicht',
+  },
+  'check.books_other': {
+    nl: 'De boeken kloppen op {{count}} punten niet',
+    fr: 'Les comptes ne concordent pas sur {{count}} points',
+    en: 'The books do not fit in {{count}} places',
+    de: 'Die Bücher stimmen an {{count}} Stellen nicht',
+  },
+  'check.books.solved': {
+    nl: 'Opgelost: de boeken kloppen weer',
+    fr: 'Résolu : les comptes concordent à nouveau',
+    en: 'Solved: the books fit again',
+    de: 'Gelöst: Die Bücher stimmen wieder',
+  },
+  'check.bookings_one': {
+    nl: '{{count}} dubbele boeking',
+    fr: '{{count}} réservation en double',
+    en: '{{count}} double booking',
+    de: '{{count}} doppelte Buchung',
+  },
+  'check.bookings_other': {
+    nl: '{{count}} dubbele boekingen',
+    fr: '{{count}} réservations en double',
+    en: '{{count}} double bookings',
+    de: '{{count}} doppelte Buchungen',
+  },
+  'check.bookings.solved': {
+    nl: 'Opgelost: geen dubbele boekingen meer',
+    fr: 'Résolu : plus aucune réservation en double',
+    en: 'Solved: no more double bookings',
+    de: 'Gelöst: keine doppelten Buchungen mehr',
+  },
+  'check.files_one': {
+    nl: '{{count}} bestand ontbreekt of is veranderd',
+    fr: '{{count}} fichier manque ou a été modifié',
+    en: '{{count}} file is missing or altered',
+    de: '{{count}} Datei fehlt oder wurde verändert',
+  },
+  'check.files_other': {
+    nl: '{{count}} bestanden ontbreken of zijn veranderd',
+    fr: '{{count}} fichiers manquent ou ont été modifiés',
+    en: '{{count}} files are missing or altered',
+    de: '{{count}} Dateien fehlen oder wurden verändert',
+  },
+  'check.files.solved': {
+    nl: 'Opgelost: alle bestanden zijn er weer',
+    fr: 'Résolu : tous les fichiers sont de nouveau là',
+    en: 'Solved: all files are there again',
+    de: 'Gelöst: Alle Dateien sind wieder da',
+  },
+  'check.not_run_one': {
+    nl: '{{count}} nachtelijke controle blijft uit',
+    fr: '{{count}} contrôle de nuit n’a pas lieu',
+    en: '{{count}} nightly check does not run',
+    de: '{{count}} nächtliche Prüfung bleibt aus',
+  },
+  'check.not_run_other': {
+    nl: '{{count}} nachtelijke controles blijven uit',
+    fr: '{{count}} contrôles de nuit n’ont pas lieu',
+    en: '{{count}} nightly checks do not run',
+    de: '{{count}} nächtliche Prüfungen bleiben aus',
+  },
+  'check.not_run.solved': {
+    nl: 'Opgelost: de nachtelijke controles zijn er weer',
+    fr: 'Résolu : les contrôles de nuit ont de nouveau lieu',
+    en: 'Solved: the nightly checks run again',
+    de: 'Gelöst: Die nächtlichen Prüfungen laufen wieder',
+  },
+  'check.seenAt': {
+    nl: 'Gemeld op {{moment}}',
+    fr: 'Signalé le {{moment}}',
+    en: 'Reported on {{moment}}',
+    de: 'Gemeldet am {{moment}}',
+  },
+  'check.solvedAt': {
+    nl: 'Opgelost op {{moment}}',
+    fr: 'Résolu le {{moment}}',
+    en: 'Solved on {{moment}}',
+    de: 'Gelöst am {{moment}}',
+  },
+  'check.dismiss': {
+    nl: 'Bericht sluiten: {{title}}',
+    fr: 'Fermer le message : {{title}}',
+    en: 'Dismiss the notice: {{title}}',
+    de: 'Hinweis schließen: {{title}}',
+  },
 })
 
 declare module '#kernel/texts.ts' {

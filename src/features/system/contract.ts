@@ -27,6 +27,7 @@ export const upkeepSteps = [
   'credit that ends',
   'the check of the books',
   'the check of the files',
+  'the news of the night',
   'the index of the log',
 ] as const
 export type UpkeepStep = (typeof upkeepSteps)[number]

@@ -475,6 +475,12 @@ export const systemTexts = texts({
     en: 'Check the files (at night)',
     de: 'Dateien prüfen (nachts)',
   },
+  'step_the news of the night': {
+    nl: 'Bevindingen van de nacht melden aan beheerders',
+    fr: 'Signaler les constats de la nuit aux administrateurs',
+    en: 'Tell administrators what the night found',
+    de: 'Befunde der Nacht an Administratoren melden',
+  },
   'step_the index of the log': {
     nl: 'Index van het logboek bijwerken',
     fr: 'Mettre à jour l’index du journal',

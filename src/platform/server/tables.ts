@@ -485,6 +485,18 @@ export interface ErasureRequestsTable {
   due_on: string | null
 }
 
+export interface FileChecksTable {
+  id: Generated<number>
+  day: string
+  started_at: string
+  finished_at: string | null
+  files: Generated<number>
+  faults: Generated<number>
+  place: Generated<string>
+  row_id: Generated<number>
+  came_round_at: string | null
+}
+
 export interface GendersTable {
   id: Generated<number>
   name: Json
@@ -814,14 +826,29 @@ export interface MedicalGroundsAnswersTable {
   sha256: string
 }
 
+export interface NightFindingsTable {
+  id: Generated<number>
+  kind: string
+  part: string
+  subject: string
+  detail: Generated<string>
+  nights: Generated<number>
+  first_seen_at: string
+  last_seen_at: string
+  told_at: string | null
+  solved_at: string | null
+  solved_told_at: string | null
+}
+
 export interface NoticesTable {
   id: Generated<number>
   employee_id: number
   kind: string
-  appointment_id: number
-  author_id: number
+  appointment_id: number | null
+  author_id: number | null
   created_at: Generated<string>
   dismissed_at: string | null
+  solved_at: string | null
 }
 
 export interface OneTimeLinksTable {
@@ -1498,6 +1525,7 @@ export interface Tables {
   employees: EmployeesTable
   erased_receipts: ErasedReceiptsTable
   erasure_requests: ErasureRequestsTable
+  file_checks: FileChecksTable
   genders: GendersTable
   health_insurances: HealthInsurancesTable
   idempotency_keys: IdempotencyKeysTable
@@ -1524,6 +1552,7 @@ export interface Tables {
   locations: LocationsTable
   mail_outbox: MailOutboxTable
   medical_grounds_answers: MedicalGroundsAnswersTable
+  night_findings: NightFindingsTable
   notices: NoticesTable
   one_time_links: OneTimeLinksTable
   opening_hours: OpeningHoursTable

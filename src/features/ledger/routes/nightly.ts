@@ -1,15 +1,17 @@
-import { localTimeAt, type Instant } from '#kernel/day.ts'
+import type { Instant } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
-import { beginCheck, finishCheck, verifyLedger } from '../queries.ts'
-
-/** The zone and the hours of the night in which the books are walked: little is sold then. */
-const zone = 'Europe/Amsterdam'
-const nightHours = { from: '01:00', till: '06:00' } as const
+import { beginCheck, finishCheck, walkForNight } from '../queries.ts'
+import { noteSeen } from '../queries/findings.ts'
+import { nightOf, seenInBooks } from '../rules.ts'
 
 /** Walks the books once in a night, whichever server comes first, and keeps what it found. */
 export async function checkBooksAtNight(db: Db, now: Instant): Promise<void> {
-  const { day, time } = localTimeAt(now, zone)
-  if (time < nightHours.from || time >= nightHours.till) return
-  const id = await beginCheck(db, day)
-  if (id !== null) await finishCheck(db, id, await verifyLedger(db))
+  const day = nightOf(now)
+  const id = day && (await beginCheck(db, day))
+  if (id === null) return
+  const { verified, parts } = await walkForNight(db)
+  await db.transaction().execute(async (tx) => {
+    await noteSeen(tx, seenInBooks(parts), now)
+    await finishCheck(tx, id, verified)
+  })
 }

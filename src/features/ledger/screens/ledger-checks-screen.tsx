@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { RowOf } from '#kernel/overview.ts'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
+import { FindingsCard } from './findings-card.tsx'
 import { ledgerChecksOverview, type CheckName } from '../contract.ts'
 
 type Row = RowOf<typeof ledgerChecksOverview>
@@ -32,6 +33,7 @@ export function LedgerChecksScreen() {
       overview={ledgerChecksOverview}
       path="/ledger-checks"
       title={t('title')}
+      above={<FindingsCard />}
       words={(key) => t(key)}
       cells={{
         outcome,

@@ -3,6 +3,7 @@ import { formatEuros } from '#kernel/money.ts'
 import type { Language, Words } from '#kernel/texts.ts'
 import type { LinkedSlug, MailSlug } from '../contract.ts'
 import { comparisonCopy, comparisonWords } from './comparison-copy-texts.ts'
+import { findingsCopy, nightWords, solvedCopy } from './night-copy-texts.ts'
 import { agreementWords, signedCopy, signingCopy } from './agreement-copy-texts.ts'
 import {
   cancelledCopy,
@@ -80,6 +81,9 @@ export interface MailVars {
     readonly date: string
     readonly phone: string
   }
+  /** The findings of the nightly checks in numbers, and the page of the checks: an address, and no secret. */
+  'night-findings': { readonly first_name: string; readonly findings: string; readonly link: string }
+  'night-solved': MailVars['night-findings']
   'appointment-cancelled': MailVars['appointment-reminder']
   'appointment-restored': MailVars['appointment-reminder']
   /** The mail to the old address. */
@@ -133,6 +137,8 @@ const ownVars: { readonly [Slug in MailSlug]: readonly (keyof MailVars[Slug])[] 
     'phone',
   ],
   'credit-ending': ['first_name', 'amount', 'date', 'phone'],
+  'night-findings': ['first_name', 'findings', 'link'],
+  'night-solved': ['first_name', 'findings', 'link'],
   invoice: ['first_name', 'invoice', 'date', 'amount', 'location', 'address', 'phone'],
   'payment-reminder': ['first_name', 'invoice', 'date', 'due_date', 'amount', 'account', 'seller', 'location', 'phone'],
 }
@@ -176,6 +182,18 @@ export const mailKinds: Readonly<Record<MailSlug, MailKind>> = {
   'two-step-reset': { vars: varsOf('two-step-reset'), subject: words.twoStepSubject, copy: twoStepCopy },
   'appointment-moved': { vars: varsOf('appointment-moved'), subject: words.movedSubject, copy: movedCopy },
   'credit-ending': { vars: varsOf('credit-ending'), subject: words.creditEndingSubject, copy: creditEndingCopy },
+  'night-findings': {
+    vars: varsOf('night-findings'),
+    button: nightWords.open,
+    subject: nightWords.findingsSubject,
+    copy: findingsCopy,
+  },
+  'night-solved': {
+    vars: varsOf('night-solved'),
+    button: nightWords.open,
+    subject: nightWords.solvedSubject,
+    copy: solvedCopy,
+  },
   invoice: { vars: varsOf('invoice'), subject: words.invoiceSubject, copy: invoiceCopy },
   'payment-reminder': {
     vars: varsOf('payment-reminder'),
@@ -235,6 +253,7 @@ export const examplesOf = ({
   seller: chainName,
   amount: formatEuros(146_00, language),
   chain_name: chainName,
+  findings: nightWords.findingsExample[language],
   minutes,
   days: minutes / (24 * 60),
   [linkVar]: `${baseUrl.replace(/\/$/, '')}/example`,

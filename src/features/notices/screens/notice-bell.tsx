@@ -22,7 +22,8 @@ export function NoticeBell() {
     {},
     { staleTime: 60_000, refetchInterval: ({ state }) => readAgainAfterMs(state.data?.next_in_seconds) },
   )
-  const notices = reading.data?.notices ?? []
+  const { notices, checks } = reading.data ?? { notices: [], checks: [] }
+  const count = notices.length + checks.length
   useOwnLive('notices', () => void reading.refetch())
   return (
     <>
@@ -30,16 +31,16 @@ export function NoticeBell() {
         {...button}
         size={34}
         className={styles.bell}
-        aria-label={notices.length ? t('waiting', { count: notices.length }) : t('title')}
+        aria-label={count ? t('waiting', { count }) : t('title')}
       >
         <IconBell size={19} stroke={1.7} aria-hidden />
-        {notices.length > 0 && (
+        {count > 0 && (
           <span className={`${styles.count} num`} aria-hidden>
-            {notices.length}
+            {count}
           </span>
         )}
       </ActionIcon>
-      <Suspense>{anchor && <NoticeList anchor={anchor} notices={notices} />}</Suspense>
+      <Suspense>{anchor && <NoticeList anchor={anchor} notices={notices} checks={checks} />}</Suspense>
     </>
   )
 }

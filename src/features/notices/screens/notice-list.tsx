@@ -1,33 +1,45 @@
 import { ActionIcon } from '@mantine/core'
 import { IconUser, IconX } from '@tabler/icons-react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { translate } from '#kernel/translatable.ts'
 import { useSend } from '#platform/client/data.ts'
+import { lazyPart } from '#platform/client/lazy-part.ts'
 import { useFormat } from '#platform/client/format.ts'
-import { useLanguage } from '#platform/client/i18n.ts'
+import { loadWords, useLanguage } from '#platform/client/i18n.ts'
 import { useGo, useGoFrom } from '#platform/client/navigation.ts'
 import { useMay } from '#platform/client/session.ts'
 import { AnchoredPopover } from '#platform/client/ui/anchored-popover.tsx'
 import type { DropdownAnchor } from '#platform/client/ui/late-dropdown.ts'
-import { noticesApi, type Notice } from '../contract.ts'
+import { noticesApi, type CheckNotice, type Notice } from '../contract.ts'
 import styles from './notice-bell.module.css'
+
+/** Few get these notices: their words come with those of the administration. */
+const CheckNotices = lazyPart(() =>
+  Promise.all([import('./check-notices.tsx'), loadWords('office')]).then(([module]) => ({
+    default: module.CheckNotices,
+  })),
+)
 
 interface NoticeListProps {
   readonly anchor: DropdownAnchor
   readonly notices: readonly Notice[]
+  readonly checks: readonly CheckNotice[]
 }
 
 /** The list that `NoticeBell` opens. */
-export function NoticeList({ anchor, notices }: NoticeListProps) {
+export function NoticeList({ anchor, notices, checks }: NoticeListProps) {
   const { t } = useTranslation('notices')
+  const onLeave = () => anchor.onChange(false)
   return (
     <AnchoredPopover anchor={anchor} width={340} className={styles.list}>
       <h2 className={styles.title}>{t('title')}</h2>
-      {notices.length ? (
+      {notices.length + checks.length ? (
         <ul className={styles.notices}>
           {notices.map((notice) => (
-            <NoticeLine key={notice.id} notice={notice} onLeave={() => anchor.onChange(false)} />
+            <NoticeLine key={notice.id} notice={notice} onLeave={onLeave} />
           ))}
+          <Suspense>{checks.length > 0 && <CheckNotices checks={checks} onLeave={onLeave} />}</Suspense>
         </ul>
       ) : (
         <p className={styles.none}>{t('none')}</p>

@@ -1,0 +1,80 @@
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useRead } from '#platform/client/data.ts'
+import { useFormat } from '#platform/client/format.ts'
+import { Card } from '#platform/client/ui/card.tsx'
+import { Chip } from '#platform/client/ui/chip.tsx'
+import { LoadError } from '#platform/client/ui/states.tsx'
+import { checkNames, ledgerApi, type CheckName, type Finding, type Findings } from '../contract.ts'
+import styles from './findings-card.module.css'
+
+const isCheckName = (part: string): part is CheckName => (checkNames as readonly string[]).includes(part)
+
+/** The words for the part that a finding is about: a check of the books, a kind of file, a check that did not run. */
+function usePartWords() {
+  const { t } = useTranslation('ledger')
+  return ({ kind, part, detail }: Finding): string => {
+    if (isCheckName(part))
+      return kind === 'not_run' ? t('partUnread', { part: t(`check_${part}`) }) : t(`check_${part}`)
+    if (kind === 'not_run') return t(part === 'files' ? 'filesNotRun' : 'booksNotRun')
+    const files = t(`files_${part.split('.')[0] as 'contracts'}`)
+    const fault = detail === 'missing' ? 'fault_missing' : detail === 'other size' ? 'fault_size' : 'fault_content'
+    return `${files}: ${t(fault)}`
+  }
+}
+
+function FindingLine({ finding }: { finding: Finding }) {
+  const { t } = useTranslation('ledger')
+  const format = useFormat()
+  const wordsOf = usePartWords()
+  const { subject, first_seen_at, solved_at } = finding
+  const Icon = solved_at ? IconCheck : IconAlertTriangle
+  return (
+    <li className={styles.finding}>
+      <Chip tone={solved_at ? 'ok' : 'bad'} icon={<Icon size={13} stroke={2} aria-hidden />}>
+        {t(solved_at ? 'solved' : 'standing')}
+      </Chip>
+      <span className={styles.what}>{wordsOf(finding)}</span>
+      <span className={`${styles.where} num`}>{subject === 'error' ? '' : subject}</span>
+      <span className="dim num">
+        {t(solved_at ? 'solvedAt' : 'since', { moment: format.moment(solved_at ?? first_seen_at) })}
+      </span>
+    </li>
+  )
+}
+
+/** When the stored files were last read, and when all of them were. */
+function FilesLine({ files }: { files: NonNullable<Findings['files']> }) {
+  const { t } = useTranslation('ledger')
+  const format = useFormat()
+  return (
+    <p className={`dim ${styles.files}`}>
+      {t('filesRead', { files: format.count(files.files), moment: format.moment(files.finished_at) })}{' '}
+      {files.came_round_at && t('filesAllRead', { moment: format.moment(files.came_round_at) })}
+    </p>
+  )
+}
+
+/** The findings of the nightly checks that stand, and those that were solved within the last week. */
+export function FindingsCard() {
+  const { t } = useTranslation('ledger')
+  const { data, error, refetch } = useRead(ledgerApi.findings)
+  if (!data) return error && <LoadError error={error} onRetry={() => void refetch()} />
+  const { findings, standing, files } = data
+  const more = standing - findings.filter(({ solved_at }) => !solved_at).length
+  return (
+    <>
+      {findings.length > 0 && (
+        <Card title={t('findings')} className={styles.card}>
+          <ul className={styles.findings}>
+            {findings.map((finding) => (
+              <FindingLine key={finding.id} finding={finding} />
+            ))}
+          </ul>
+          {more > 0 && <p className="dim">{t('moreFindings', { count: more })}</p>}
+        </Card>
+      )}
+      {files && <FilesLine files={files} />}
+    </>
+  )
+}
