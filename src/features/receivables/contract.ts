@@ -87,6 +87,8 @@ const Settlement = z.object({
   /** The location where the money came in: it lies in that drawer. */
   location_id: z.int(),
   location: z.string(),
+  /** Whether the caller works there: whoever does not takes no money out of its drawer. */
+  own: z.boolean(),
   /** Today by the clock of that location. */
   today: DayValue,
   reason: z.string(),
@@ -114,7 +116,10 @@ export const Receivable = z.object({
   ...receivable,
   /** The location that sold. */
   location_id: z.int(),
-  /** Where its company can receive money from the caller: where they work, those first, and the location that sold. */
+  /**
+   * Where its company can receive money from the caller: where they work, those first, and the location that sold. When
+   * that is closed, it is another one of the company, as long as there is one.
+   */
   locations: z.array(ReceivingLocation),
   /** The address to which a reminder goes; empty when none is known. */
   email: z.string(),
@@ -142,7 +147,7 @@ export const receivablesApi = {
   /**
    * By bank with the day of the payment; by card or in cash it is taken today, at one of `locations` of the invoice. 422
    * `settles_too_much`, `nothing_open`, `settlement_day`, `settlement_today`, `settled_elsewhere` for any other location,
-   * `transfer_has_no_drawer`, and `cash_in_five_cents` for a part in cash where cash is rounded.
+   * `settled_at_closed` for the one that sold once it is closed, `transfer_has_no_drawer`, and `cash_in_five_cents` for a part in cash where cash is rounded.
    */
   pay: endpoint('POST', '/receivables/:id/payments', {
     does: 'Enters a payment of an invoice on account.',
@@ -153,7 +158,7 @@ export const receivablesApi = {
       paid_by: z.enum(paidByWays),
       /** Today at the location when absent. */
       settled_on: DayValue.nullable().default(null),
-      /** The location where the money came in; that of the invoice when absent. */
+      /** The location where the money came in; that of the invoice when absent, also for a transfer. */
       location_id: Id.nullable().default(null),
     }),
     gives: Receivable,
@@ -166,7 +171,10 @@ export const receivablesApi = {
     takes: z.object({ open_cents: centsBetween(1, maxSettledCents), reason }),
     gives: Receivable,
   }),
-  /** 422 `settlement_reversed` the second time; `settlement_given_back` once a credit note has given the money back. */
+  /**
+   * 422 `settlement_reversed` the second time; `settlement_given_back` once a credit note has given the money back;
+   * `reversed_elsewhere` for money in the drawer of a location where the caller does not work.
+   */
   reverse: endpoint('POST', '/receivables/:id/settlements/:settlementId/reverse', {
     does: 'Takes back a payment or a write-off that was entered by mistake, with the reason.',
     may: 'invoice.write_off',

@@ -38,6 +38,18 @@ export const receivablesProblems = texts({
     en: 'Choose a location where you work, of the company that made this invoice.',
     de: 'Bitte einen Standort wählen, an dem Sie arbeiten, von der Firma dieser Rechnung.',
   },
+  settled_at_closed: {
+    nl: 'De locatie die verkocht is gesloten. Kies een andere locatie van dit bedrijf.',
+    fr: 'L’établissement qui a vendu est fermé. Choisissez un autre établissement de cette société.',
+    en: 'The location that sold is closed. Choose another location of this company.',
+    de: 'Der Standort, der verkauft hat, ist geschlossen. Bitte einen anderen Standort dieser Firma wählen.',
+  },
+  reversed_elsewhere: {
+    nl: 'Dit geld ligt in de kassa van een locatie waar je niet werkt. Vraag iemand daar om het terug te draaien.',
+    fr: 'Cet argent se trouve dans la caisse d’un établissement où vous ne travaillez pas. Demandez à quelqu’un sur place de l’annuler.',
+    en: 'This money lies in the drawer of a location where you do not work. Ask somebody there to take it back.',
+    de: 'Dieses Geld liegt in der Kasse eines Standorts, an dem Sie nicht arbeiten. Bitte jemanden dort, es zurückzunehmen.',
+  },
   transfer_has_no_drawer: {
     nl: 'Een overschrijving komt op de bank en niet in een kassa. Laat de locatie leeg.',
     fr: 'Un virement arrive à la banque et non dans une caisse. Laissez l’établissement vide.',

@@ -115,13 +115,36 @@ export interface ReceivableRow extends Receivable {
   readonly just_mailed: boolean
 }
 
+/**
+ * Whether money for invoice `i`, sold at location `l`, may come in at location `p` of its company: where the caller works,
+ * and at the location that sold. One that is closed takes no more, as long as the company has another: where the caller
+ * works at none of those, each of them may be chosen, because money that is there has to be entered.
+ */
+const receivesMoney = ({
+  countryIds,
+  ownAmong,
+}: {
+  readonly countryIds: CountryIds
+  readonly ownAmong: (place: RawBuilder<unknown>) => RawBuilder<unknown>
+}) => {
+  const isOpenOf = (place: RawBuilder<unknown>) =>
+    sql`${place}.legal_entity_id = i.legal_entity_id and ${place}.supported_country_id = any(${countryIds}::bigint[]) and ${place}.deactivated_at is null`
+  const isOther = sql`o.id <> i.location_id and ${isOpenOf(sql`o`)}`
+  return sql`case
+    when p.id = i.location_id then p.deactivated_at is null or not exists (select from locations o where ${isOther})
+    else ${isOpenOf(sql`p`)} and (${ownAmong(sql`p.id`)}
+      or (l.deactivated_at is not null and not exists (select from locations o where ${isOther} and ${ownAmong(sql`o.id`)}))) end`
+}
+
 /** An invoice on account with everything that became of it; undefined outside the scope, and for any other invoice. */
 export async function receivableById(
   db: Db,
   id: number,
   { countryIds, locationIds, now }: ReceivingScope & { readonly now: Instant },
 ): Promise<ReceivableRow | undefined> {
-  const own = locationIds === null ? sql`true` : sql`p.id = any(${locationIds}::bigint[])`
+  const ownAmong = (place: RawBuilder<unknown>) =>
+    locationIds === null ? sql`true` : sql`${place} = any(${locationIds}::bigint[])`
+  const own = ownAmong(sql`p.id`)
   const columns = sql.join(Object.entries(rowAt(now)).map(([key, value]) => sql`${value} as ${sql.ref(key)}`))
   const { rows } = await sql<ReceivableRow>`
     select ${columns}, i.location_id, (select k.cash_rounding from supported_countries k where k.id = l.supported_country_id) as cash_rounding, c.first_name, c.email, n.language, ${todayAt(now)} as today,
@@ -129,9 +152,9 @@ export async function receivableById(
       i.seller ->> 'bankAccount' as bank_account, i.seller ->> 'name' as seller,
       i.total_cents + coalesce((select sum(o.total_cents) from invoices n join invoice_lines o on o.invoice_id = n.id and o.kind <> 'rounding' where n.credits_invoice_id = i.id), 0)::bigint as left_cents,
       (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.place || ', ' || p.name, 'own', ${own}, 'today', (${now}::timestamptz at time zone p.zone)::date) order by ${own} desc, p.place, p.name, p.id)
-        from locations p where p.id = i.location_id or (p.legal_entity_id = i.legal_entity_id and p.supported_country_id = any(${countryIds}::bigint[]) and p.deactivated_at is null and ${own})) as locations,
+        from locations p where ${receivesMoney({ countryIds, ownAmong })}) as locations,
       exists (select from mail_outbox m where m.invoice_id = i.id and m.created_at > now() - make_interval(secs => ${mailRestSeconds})) as just_mailed,
-      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'kind', t.kind, 'amount_cents', t.amount_cents, 'paid_by', t.paid_by, 'rounding_cents', t.rounding_cents, 'settled_on', t.settled_on, 'location_id', p.id, 'location', p.place || ', ' || p.name, 'today', (${now}::timestamptz at time zone p.zone)::date, 'reason', t.reason,
+      coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'kind', t.kind, 'amount_cents', t.amount_cents, 'paid_by', t.paid_by, 'rounding_cents', t.rounding_cents, 'settled_on', t.settled_on, 'location_id', p.id, 'location', p.place || ', ' || p.name, 'own', ${own}, 'today', (${now}::timestamptz at time zone p.zone)::date, 'reason', t.reason,
         'author', (select ${nameOf('e')} from employees e where e.id = t.author_id), 'created_at', to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'reversed', t.reverses_id is not null or exists (select from invoice_settlements b where b.reverses_id = t.id)) order by t.id)
         from invoice_settlements t join locations p on p.id = t.location_id where t.invoice_id = i.id), '[]') as settlements,

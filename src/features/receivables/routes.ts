@@ -101,7 +101,7 @@ export const receivablesRoutes = routes(
       const { db, body, who } = call
       const invoice = await held(call)
       refuseIf(paymentProblems(body, invoice))
-      const at = receivingLocation(body.location_id, invoice)!
+      const at = receivingLocation(body, invoice)!
       const { paid_by: paidBy, settled_on: typed } = body
       await insertSettlement(db, {
         invoiceId: invoice.id,

@@ -146,6 +146,16 @@ test.each<[string, readonly (readonly [number, boolean])[], number | null, numbe
     2,
   ],
   ['the location that sold, for somebody who works nowhere', [[1, false]], 9, 1],
+  ['where they work, once the location that sold is closed', [[2, true]], 1, 2],
+  [
+    'another one of the company, for somebody who works at none that is open',
+    [
+      [2, false],
+      [3, false],
+    ],
+    9,
+    2,
+  ],
 ])('the form proposes %s', (_, locations, workingAt, proposed) => {
   const all = locations.map(([id, own]) => ({ id, own, name: `Locatie ${id}`, today: facts.today }))
   expect(usualLocation({ location_id: 1, locations: all }, workingAt)).toBe(proposed)

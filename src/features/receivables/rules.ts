@@ -2,7 +2,7 @@ import type { Day } from '#kernel/day.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { mailProblems } from '#features/invoices/rules.ts'
 import { roundCash } from '#features/checkout/rules/methods.ts'
-import type { PaidBy, ReceivingLocation } from './contract.ts'
+import type { PaidBy, ReceivingLocation, Settlement } from './contract.ts'
 
 /** The facts that decide about a payment that comes later. */
 export interface OpenFacts {
@@ -26,41 +26,51 @@ interface LaterPayment {
   readonly location_id: number | null
 }
 
-/** The location where the money comes in, with today by its clock; undefined for one that cannot be chosen. */
-export const receivingLocation = (
-  locationId: number | null,
-  { locations, location_id, today }: Pick<OpenFacts, 'locations' | 'location_id' | 'today'>,
-): Pick<ReceivingLocation, 'id' | 'today'> | undefined =>
-  locationId === null || locationId === location_id
-    ? { id: location_id, today }
-    : locations.find(({ id }) => id === locationId)
+type ReceivingFacts = Pick<OpenFacts, 'locations' | 'location_id' | 'today'>
+
+/**
+ * The location where the money comes in, with today by its clock; undefined for one that cannot be chosen. A transfer
+ * lies in no drawer, and keeps the location that sold, also when that is closed.
+ */
+export function receivingLocation(
+  { location_id, paid_by }: Pick<LaterPayment, 'location_id' | 'paid_by'>,
+  facts: ReceivingFacts,
+): Pick<ReceivingLocation, 'id' | 'today'> | undefined {
+  const at = location_id ?? facts.location_id
+  if (paid_by === 'bank' && at === facts.location_id) return { id: at, today: facts.today }
+  return facts.locations.find(({ id }) => id === at)
+}
 
 /**
  * The location that the form proposes: the one that sold when the caller works there, else the one at which they are
- * working.
+ * working; never one that is closed while the company has another.
  */
 export function usualLocation(
   { location_id, locations }: { readonly location_id: number; readonly locations: readonly ReceivingLocation[] },
   workingAt: number | null,
 ): number {
   const own = locations.filter((one) => one.own)
-  const [first] = own
   const proposed = [location_id, workingAt].find((id) => own.some((one) => one.id === id))
-  return proposed ?? first?.id ?? location_id
+  const sold = locations.find(({ id }) => id === location_id)
+  return proposed ?? (own[0] ?? sold ?? locations[0])?.id ?? location_id
 }
 
 /** Cash and cards are taken at a location of the company that sold; a transfer comes to the bank of the company. */
-function locationProblems({ paid_by, location_id }: LaterPayment, facts: OpenFacts): Problem[] {
+function locationProblems(payment: LaterPayment, facts: OpenFacts): Problem[] {
+  const { paid_by, location_id } = payment
   if (paid_by === 'bank' && location_id !== null && location_id !== facts.location_id)
     return [problem('location_id', 'transfer_has_no_drawer')]
-  return receivingLocation(location_id, facts) ? [] : [problem('location_id', 'settled_elsewhere')]
+  if (paid_by === null || receivingLocation(payment, facts)) return []
+  const isSeller = location_id === null || location_id === facts.location_id
+  return [problem('location_id', isSeller ? 'settled_at_closed' : 'settled_elsewhere')]
 }
 
 /** A transfer has a day of its own, from the day of the invoice to today; money at the desk is taken today. */
-function dayProblems({ paid_by, settled_on, location_id }: LaterPayment, facts: OpenFacts): Problem[] {
+function dayProblems(payment: LaterPayment, facts: OpenFacts): Problem[] {
+  const { paid_by, settled_on } = payment
   if (settled_on === null) return []
   const { invoice_date } = facts
-  const { today } = receivingLocation(location_id, facts) ?? facts
+  const { today } = receivingLocation(payment, facts) ?? facts
   if (paid_by === 'bank')
     return settled_on < invoice_date || settled_on > today ? [problem('settled_on', 'settlement_day')] : []
   return settled_on === today ? [] : [problem('settled_on', 'settlement_today')]
@@ -107,16 +117,21 @@ export function writeOffProblems(seenCents: number, openCents: number): Problem[
   return seenCents === openCents ? [] : [problem('open_cents', 'open_changed', { amount: { cents: openCents } })]
 }
 
+/** Whether money lies in a drawer where the caller does not work: it is taken out by somebody who does. */
+export const isInDrawerElsewhere = ({ paid_by, own }: Pick<Settlement, 'paid_by' | 'own'>): boolean =>
+  (paid_by === 'cash' || paid_by === 'pin') && !own
+
 /**
- * Reasons why a settlement is not taken back: it was before, or a credit note has given its money back, so that more
- * would be open than is left of the invoice.
+ * Reasons why a settlement is not taken back: it was before, it lies in a drawer elsewhere, or a credit note has given its
+ * money back, so that more would be open than is left of the invoice.
  */
 export function reverseProblems(
-  { amount_cents, reversed }: { readonly amount_cents: number; readonly reversed: boolean },
+  settlement: Pick<Settlement, 'amount_cents' | 'reversed' | 'paid_by' | 'own'>,
   { open_cents, left_cents }: { readonly open_cents: number; readonly left_cents: number },
 ): Problem[] {
-  if (reversed) return [problem('', 'settlement_reversed')]
-  return open_cents + amount_cents > left_cents ? [problem('', 'settlement_given_back')] : []
+  if (settlement.reversed) return [problem('', 'settlement_reversed')]
+  if (isInDrawerElsewhere(settlement)) return [problem('location_id', 'reversed_elsewhere')]
+  return open_cents + settlement.amount_cents > left_cents ? [problem('', 'settlement_given_back')] : []
 }
 
 /** Reasons why a client cannot be reminded. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, type Day } from '#kernel/day.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { closeBooks } from '#platform/server/test/books.ts'
@@ -9,6 +9,7 @@ import { dayClosingApi } from '#features/day-closing/contract.ts'
 import { daySummaryApi } from '#features/day-summary/contract.ts'
 import { journalApi } from '#features/journal/contract.ts'
 import { receivablesApi } from '../contract.ts'
+import { usualLocation } from '../rules.ts'
 
 let app: TestApp
 /** Sells in Amsterdam. */
@@ -55,8 +56,8 @@ async function sold(): Promise<number> {
 }
 const pay = (id: number, body: object, who = desk) => who.raw('POST', `/api/receivables/${id}/payments`, body)
 const show = async (id: number, who = desk) => (await who.call(receivablesApi.show, { params: { id } })).data
-const reverse = (id: number, settlementId: number) =>
-  owner.call(receivablesApi.reverse, { params: { id, settlementId }, body: { reason: 'Verkeerd' } })
+const reverse = (id: number, settlementId: number, who = owner) =>
+  who.call(receivablesApi.reverse, { params: { id, settlementId }, body: { reason: 'Verkeerd' } })
 const drawer = async (location: number, on = day) =>
   (await desk.call(dayClosingApi.show, { query: { filters: { day: on }, location } })).data
 const received = async (location: number, method: string) =>
@@ -145,6 +146,83 @@ test('the locations that can be chosen are those of the company where the caller
   expect((await offered(await app.as('administrator'))).map(([location]) => location).toSorted()).toEqual(
     [amsterdam.id, otherId].toSorted(),
   )
+})
+
+describe('a location that sold and was closed since', () => {
+  const closed = (locationIds: readonly number[], at: string | null = app.clock.now()) =>
+    app.db.updateTable('locations').set({ deactivated_at: at }).where('id', 'in', locationIds).execute()
+  afterEach(() => closed([app.world.amsterdam.id, otherId], null))
+
+  test('takes no money at the desk any more, named or not', async () => {
+    const id = await sold()
+    await closed([app.world.amsterdam.id])
+    for (const paid_by of ['cash', 'pin'])
+      for (const location_id of [app.world.amsterdam.id, null])
+        for (const who of [desk, seller]) {
+          const answer = await pay(id, { amount_cents: 1000, paid_by, location_id }, who)
+          expect([answer.status, answer.errors]).toEqual([422, { location_id: ['settled_at_closed'] }])
+        }
+    expect((await show(id)).settlements).toEqual([])
+  })
+
+  test('is not offered: another one of the company is, also to whoever works at none of them', async () => {
+    const id = await sold()
+    await closed([app.world.amsterdam.id])
+    const offered = async (who: Caller) => (await show(id, who)).locations.map((one) => [one.id, one.own])
+    expect(await offered(desk)).toEqual([[otherId, true]])
+    expect(await offered(seller)).toEqual([[otherId, false]])
+    const invoice = await show(id, seller)
+    expect(usualLocation(invoice, app.world.amsterdam.id)).toBe(otherId)
+    const answer = await pay(id, { amount_cents: 1000, paid_by: 'cash', location_id: otherId }, seller)
+    expect([answer.status, answer.errors]).toEqual([201, {}])
+    expect((await show(id)).settlements).toMatchObject([{ location_id: otherId, amount_cents: 1000 }])
+  })
+
+  test('still takes money when the company has no other one: what is paid is entered', async () => {
+    const id = await sold()
+    await closed([app.world.amsterdam.id, otherId])
+    expect((await show(id)).locations.map((one) => one.id)).toEqual([app.world.amsterdam.id])
+    expect(usualLocation(await show(id), otherId)).toBe(app.world.amsterdam.id)
+    const refused = await pay(id, { amount_cents: 1000, paid_by: 'cash', location_id: otherId })
+    expect([refused.status, refused.errors]).toEqual([422, { location_id: ['settled_elsewhere'] }])
+    const answer = await pay(id, { amount_cents: 1000, paid_by: 'cash' })
+    expect([answer.status, answer.errors]).toEqual([201, {}])
+  })
+
+  test('keeps its transfers, which lie in no drawer, and gives back what lies in its own', async () => {
+    const id = await sold()
+    await pay(id, { amount_cents: 1000, paid_by: 'cash' }, seller)
+    await closed([app.world.amsterdam.id])
+    expect((await pay(id, { amount_cents: 500, paid_by: 'bank' })).status).toBe(201)
+    const { settlements } = await show(id)
+    expect(settlements.map(({ location_id }) => location_id)).toEqual([app.world.amsterdam.id, app.world.amsterdam.id])
+    const former = await app.as('salon-owner')
+    expect((await reverse(id, settlements[0]!.id, former)).status).toBe(200)
+  })
+})
+
+describe('money in a drawer is taken out', () => {
+  test.each(['cash', 'pin'] as const)('by nobody who does not work there: %s', async (paid_by) => {
+    const id = await sold()
+    await pay(id, { amount_cents: 1000, paid_by }, seller)
+    const [settlement] = (await show(id, owner)).settlements
+    expect(settlement).toMatchObject({ location_id: app.world.amsterdam.id, own: false })
+    const answer = await reverse(id, settlement!.id)
+    expect([answer.status, answer.errors]).toEqual([422, { location_id: ['reversed_elsewhere'] }])
+    expect((await show(id)).settlements).toHaveLength(1)
+    expect((await reverse(id, settlement!.id, await app.as('administrator'))).status).toBe(200)
+  })
+
+  test('by somebody who works there; a transfer and a write-off are in no drawer', async () => {
+    const id = await sold()
+    await pay(id, { amount_cents: 1000, paid_by: 'cash' }, seller)
+    await pay(id, { amount_cents: 1000, paid_by: 'bank' }, seller)
+    const body = { open_cents: 8000, reason: 'Coulance' }
+    expect((await owner.call(receivablesApi.writeOff, { params: { id }, body })).status).toBe(201)
+    const [cash, bank, writeOff] = (await show(id)).settlements
+    for (const { id: settlementId } of [bank!, writeOff!]) expect((await reverse(id, settlementId)).status).toBe(200)
+    expect((await reverse(id, cash!.id, await app.as('salon-owner'))).status).toBe(200)
+  })
 })
 
 test.each(['cash', 'pin'] as const)(

@@ -11,7 +11,7 @@ import { DraftNote } from '#platform/client/ui/draft-note.tsx'
 import { DayField, MoneyField, SelectField } from '#platform/client/ui/fields.tsx'
 import { Popup } from '#platform/client/ui/popup.tsx'
 import { paidByWays, receivablesApi, type Receivable, type Settlement } from '../contract.ts'
-import { reminderProblems } from '../rules.ts'
+import { isInDrawerElsewhere, reminderProblems } from '../rules.ts'
 import { ReverseDialog, WriteOffDialog } from './reason-dialogs.tsx'
 import { StateChip } from './state-chip.tsx'
 import { useLaterPayment } from './use-later-payment.ts'
@@ -155,7 +155,7 @@ function Happened({ invoice }: { invoice: Receivable }) {
             key={settlement.id}
             settlement={settlement}
             isElsewhere={settlement.location_id !== invoice.location_id}
-            onReverse={mayReverse ? () => setReversing(settlement) : null}
+            onReverse={mayReverse && !isInDrawerElsewhere(settlement) ? () => setReversing(settlement) : null}
           />
         ))}
         {reminded.map(({ created_at, open_cents, author }) => (

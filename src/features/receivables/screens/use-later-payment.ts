@@ -78,7 +78,8 @@ export function useLaterPayment(invoice: Receivable | undefined, onClose: () => 
   const cashToTake = rounding === 0 ? null : (typed ?? 0) + rounding
   /** Money at the desk is taken today; a transfer came on a day of its own. */
   const hasOwnDay = paidBy === 'bank'
-  /** The locations to choose from; null where there is no choice, or no drawer. */
-  const receivesAt = !hasOwnDay && invoice && invoice.locations.length > 1 ? invoice.locations : null
+  /** The locations to choose from; null where it can only be the one that sold, or for a transfer. */
+  const receivesAt =
+    !hasOwnDay && invoice?.locations.some(({ id }) => id !== invoice.location_id) ? invoice.locations : null
   return { form, draft, cashToTake, hasOwnDay, receivesAt }
 }
