@@ -72,7 +72,7 @@ export async function fillTheDisk(
       )
       await wait(100)
     }
-    const health = wordsOf(await caller(healthApi.health))
+    const health = await caller(healthApi.health)
     isFull = false
     const soldBefore = writers.acknowledged.sales.size
     disk.makeRoom()
@@ -88,10 +88,12 @@ export async function fillTheDisk(
     await database.close()
     if (!Object.keys(written).some((words) => words.startsWith('503 disk_full')))
       wrong.push('no write was refused with disk_full')
+    if (health?.status !== 200 || health.data.database !== 'full')
+      wrong.push(`health said ${wordsOf(health)} ${JSON.stringify(health?.data)} and not that the disk is full`)
     for (const words of [...Object.keys(written), ...Object.keys(read)])
       if (!isClean(words)) wrong.push(`an answer was ${words}`)
     tell(
-      `  while the disk of ${place.name} was full: writes ${JSON.stringify(written)}, reads ${JSON.stringify(read)}, health ${health}; sales again ${(backMs / 1000).toFixed(1)} s after room was made; ${writers.acknowledged.sales.size} sales, ${writers.acknowledged.bookings.size} bookings acknowledged`,
+      `  while the disk of ${place.name} was full: writes ${JSON.stringify(written)}, reads ${JSON.stringify(read)}, health ${health?.status} ${health?.data.database}; sales again ${(backMs / 1000).toFixed(1)} s after room was made; ${writers.acknowledged.sales.size} sales, ${writers.acknowledged.bookings.size} bookings acknowledged`,
     )
     return wrong
   } finally {

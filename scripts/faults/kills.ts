@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import pg from 'pg'
 import type { OpenDatabase } from '#platform/server/db.ts'
 import { callerAt, sessionAt } from '../../e2e/server.ts'
 import { serverOn, type FaultPlace } from './places.ts'
@@ -28,6 +29,24 @@ async function hasTeeth(database: OpenDatabase, before: Before, { sales, ...rest
     sales: new Map([...sales].filter(([key]) => key !== first)),
   })
   return lost.some((words) => words.includes('sale lost')) && twice.some((words) => words.includes('sale made twice'))
+}
+
+/** The processes of the database and what each waits for, for whoever looks for the reason why nothing goes on. */
+async function databaseActivity(url: string): Promise<string> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  client.on('error', () => {}) // the question fails, which is told
+  try {
+    await client.connect()
+    const { rows } = await client.query(`
+      select pid, backend_type, state, wait_event_type, wait_event, pg_blocking_pids(pid) as blocked_by,
+        round(extract(epoch from now() - xact_start)) as transaction_seconds, round(extract(epoch from now() - state_change)) as seconds, left(query, 80) as query
+      from pg_stat_activity where pid <> pg_backend_pid()`)
+    return JSON.stringify(rows)
+  } catch (error) {
+    return String(error)
+  } finally {
+    void client.end().catch(() => {})
+  }
 }
 
 /**
@@ -106,6 +125,7 @@ export async function killAgainAndAgain(
     return { kills: done, acknowledged: all, backMs, wrong }
   } catch (error) {
     tell(`  the server had said: ${server.running().output().slice(-3000)}`)
+    if (place.postgres?.runs()) tell(`  the database does: ${await databaseActivity(place.postgres.url('postgres'))}`)
     throw error
   } finally {
     await server.running().kill()

@@ -61,6 +61,28 @@ describe('health', () => {
   })
 
   test.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')(
+    'a disk without room is told from the first write that was refused, and the server stays among those that are asked',
+    async () => {
+      const caller = await app.as('administrator')
+      await sql`create function refuse_room() returns trigger language plpgsql as $$ begin raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`.execute(
+        app.db,
+      )
+      await sql`create trigger without_room before update on employees for each row execute function refuse_room()`.execute(
+        app.db,
+      )
+      const before = await nobody()
+      const written = await caller.raw('PUT', '/api/me/language', { language: 'fr' }, { from: '192.0.2.23' })
+      await sql`drop trigger without_room on employees`.execute(app.db)
+      expect(before.data).toMatchObject({ ready: true, database: 'writes' })
+      expect([written.status, written.errors]).toEqual([503, { '': ['disk_full'] }])
+      await expect.poll(async () => (await nobody()).data).toMatchObject({ ready: true, database: 'full' })
+      const answers = await Promise.all(Array.from({ length: 20 }, nobody))
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+      expect((await caller.raw('GET', '/api/genders', undefined, { from: '192.0.2.24' })).status).toBe(200)
+    },
+  )
+
+  test.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')(
     'is told although every connection is taken, and to as many as ask',
     async () => {
       const held = await Promise.all(Array.from({ length: app.pool.options.max }, () => app.pool.connect()))

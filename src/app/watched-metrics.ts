@@ -6,12 +6,14 @@ import { Counter, Gauge } from 'prom-client'
 import { lastCheck } from '#features/ledger/queries.ts'
 import { outboxState } from '#features/mail/queries.ts'
 import { buildVersion } from '#platform/server/build-version.ts'
+import { databaseStates } from '#platform/server/database-state.ts'
 import type { OpenDatabase } from '#platform/server/db.ts'
 import { freeBytesAt } from '#platform/server/disk-floor.ts'
 import { migrationsRun } from '#platform/server/migrate.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { openMetrics } from '#platform/server/watch/metrics.ts'
 import { statementName, type StatementWatch } from '#platform/server/watch/pool.ts'
+import { isReady } from './health.ts'
 import type { Server } from './server.ts'
 import { countMoney } from './watched-money.ts'
 
@@ -91,7 +93,7 @@ export function openChainMetrics({ dataDir, smtpUrl }: Pick<Settings, 'dataDir' 
   )
   const ready = gauge(
     'balie_ready',
-    'Whether the server takes calls: its database takes changes, and it is not stopping.',
+    'Whether the server takes calls: its database is there and leads, and it is not stopping.',
   )
   const free = gauge('balie_data_free_bytes', 'Free space on the disk of DATA_DIR.')
   gauge('balie_mail_server_configured', 'Whether mails are sent: without SMTP_URL they stay in the outbox.').set(
@@ -194,8 +196,8 @@ export function openChainMetrics({ dataDir, smtpUrl }: Pick<Settings, 'dataDir' 
       })
       metrics.reads(async () => {
         const current = await inTime(services.databaseState(), 'away' as const)
-        for (const one of ['writes', 'reads', 'away'] as const) state.set({ state: one }, one === current ? 1 : 0)
-        ready.set(current === 'writes' && !services.stopping() ? 1 : 0)
+        for (const one of databaseStates) state.set({ state: one }, one === current ? 1 : 0)
+        ready.set(isReady(current) && !services.stopping() ? 1 : 0)
       })
     },
     step: (step, isDone) => {

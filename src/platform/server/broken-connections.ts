@@ -12,8 +12,9 @@ const broken = new WeakSet<object>()
 /**
  * Notes the connections that an error shows to lead nowhere any more: all that are open, because those of a pool lead to
  * one database.
+ * @param hear is told of every error.
  */
-export function watchErrors(pool: pg.Pool): void {
+export function watchErrors(pool: pg.Pool, hear: (error: unknown) => void): void {
   const open = new Set<object>()
   pool.on('remove', (client) => open.delete(client))
   pool.on('connect', (client) => {
@@ -23,6 +24,7 @@ export function watchErrors(pool: pg.Pool): void {
       const answer = query(...asked)
       if (answer instanceof Promise)
         answer.catch((error: unknown) => {
+          hear(error)
           if (endsConnection(error)) for (const one of open) broken.add(one)
         })
       return answer

@@ -1,9 +1,14 @@
 import { Socket } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
+import type { DiskWatch } from './full-disk.ts'
 
-/** Whether the database takes changes, is there for reading alone (a standby, or closed for writing), or is away. */
-export type DatabaseState = 'writes' | 'reads' | 'away'
+/**
+ * Whether the database takes changes, is full, so that it can only be read until it has room, is there for reading alone (a
+ * standby, or closed for writing), or is away.
+ */
+export const databaseStates = ['writes', 'full', 'reads', 'away'] as const
+export type DatabaseState = (typeof databaseStates)[number]
 
 /** A proxy asks each second, and sends nobody to a server that does not answer it. */
 const patienceMs = 2000
@@ -31,7 +36,7 @@ const stateOf = ({ rows }: pg.QueryResult<{ reads: boolean }>): DatabaseState =>
  * Asks a PostgreSQL server for its state over a connection of its own: one of the pool may be taken, or lead to a
  * database that no longer leads. A server whose connections are all taken is asked over the pool.
  */
-export function databaseState(config: pg.ClientConfig, pool: pg.Pool): () => Promise<DatabaseState> {
+export function databaseState(config: pg.ClientConfig, pool: pg.Pool, disk: DiskWatch): () => Promise<DatabaseState> {
   return async () => {
     const socket = new Socket()
     const client = new pg.Client({ ...config, stream: () => socket })
@@ -39,10 +44,12 @@ export function databaseState(config: pg.ClientConfig, pool: pg.Pool): () => Pro
     const answered = async (): Promise<DatabaseState> => {
       try {
         await client.connect()
-        return stateOf(await client.query(question))
+        const state = stateOf(await client.query(question))
+        return state === 'writes' && (await disk.isFull(client)) ? 'full' : state
       } catch (error) {
         if ((error as { code?: string }).code !== tooManyConnections) throw error
-        return stateOf(await pool.query(question))
+        const state = stateOf(await pool.query(question))
+        return state === 'writes' && disk.isSuspected() ? 'full' : state
       }
     }
     const state = await inTime(answered())

@@ -14,13 +14,17 @@ import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
 import { floorBytes, freeBytesAt, keepFloor } from './disk-floor.ts'
 import { kyselyOn } from './broken-connections.ts'
+import type { DatabaseState } from './database-state.ts'
 import type { OpenDatabase } from './db.ts'
 import { prepareStatements } from './prepared.ts'
 import { wireTypes } from './wire-types.ts'
 import { refusalOf } from './refused.ts'
 
-/** The refusals of a database that can be read. */
-const tellsOfReads: ReadonlySet<string> = new Set(['read_only', 'disk_full'])
+/** The states in which the database can only be read, by the refusal of a lock. */
+const stateByProblem: ReadonlyMap<string, DatabaseState> = new Map([
+  ['read_only', 'reads'],
+  ['disk_full', 'full'],
+])
 
 const extensions = { btree_gist, pg_trgm, unaccent, pgcrypto, citext }
 const checkpointEveryMs = 5 * 60_000
@@ -125,7 +129,7 @@ export async function openEmbedded(
     state: () =>
       pool.query('select from migrations limit 1 for update skip locked').then(
         () => 'writes',
-        (error: unknown) => (refusalOf(error)?.problems.some(({ code }) => tellsOfReads.has(code)) ? 'reads' : 'away'),
+        (error: unknown) => stateByProblem.get(refusalOf(error)?.problems[0]?.code ?? '') ?? 'away',
       ),
     listen: async (channel, onMessage) => {
       await lite.listen(channel, onMessage)

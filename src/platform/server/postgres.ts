@@ -9,6 +9,7 @@ import { isPooled, makeReady } from './new-connection.ts'
 import { refuseSharing } from './pooler.ts'
 import { prepareStatements } from './prepared.ts'
 import { cutStalled } from './stalled-connections.ts'
+import { watchDisk } from './full-disk.ts'
 import { wireTypes } from './wire-types.ts'
 
 /**
@@ -48,7 +49,8 @@ export function poolOf(connectionString: string, max: number, patienceMs: number
   // A connection may also break while a transaction waits: the next query of that transaction then fails.
   pool.on('connect', (client) => client.on('error', () => {}))
   prepareStatements(pool)
-  watchErrors(pool)
+  const disk = watchDisk()
+  watchErrors(pool, disk.hear)
   const stalled = cutStalled(pool, config)
   const close = async (): Promise<void> => {
     const unheard = setTimeout(stalled.cutAll, farewellMs)
@@ -56,7 +58,7 @@ export function poolOf(connectionString: string, max: number, patienceMs: number
     clearTimeout(unheard)
     stalled.stop()
   }
-  return { config, pool, close }
+  return { config, pool, disk, close }
 }
 
 /**
@@ -64,7 +66,7 @@ export function poolOf(connectionString: string, max: number, patienceMs: number
  * @throws Error with a sentence for a database that cannot be used, and for a pooler in another mode.
  */
 export async function openPostgres(connectionString: string, max = 10, patienceMs = 10_000): Promise<OpenDatabase> {
-  const { config, pool, close } = poolOf(connectionString, max, patienceMs)
+  const { config, pool, disk, close } = poolOf(connectionString, max, patienceMs)
   try {
     const client = await pool.connect()
     const isBehindPooler = isPooled(client)
@@ -84,7 +86,7 @@ export async function openPostgres(connectionString: string, max = 10, patienceM
     kind: 'postgresql',
     db: kyselyOn(pool),
     pool,
-    state: databaseState(config, pool),
+    state: databaseState(config, pool, disk),
     listen: listeners.listen,
     close: async () => {
       listeners.end()
