@@ -57,6 +57,13 @@ export const ledgerTexts = texts({
   solved: { nl: 'Opgelost', fr: 'Résolu', en: 'Solved', de: 'Gelöst' },
   since: { nl: 'sinds {{moment}}', fr: 'depuis le {{moment}}', en: 'since {{moment}}', de: 'seit {{moment}}' },
   solvedAt: { nl: 'op {{moment}}', fr: 'le {{moment}}', en: 'on {{moment}}', de: 'am {{moment}}' },
+  row_bookings: {
+    nl: 'Afspraak {{id}}',
+    fr: 'Rendez-vous {{id}}',
+    en: 'Appointment {{id}}',
+    de: 'Termin {{id}}',
+  },
+  row_files: { nl: 'Nummer {{id}}', fr: 'Numéro {{id}}', en: 'Number {{id}}', de: 'Nummer {{id}}' },
   moreFindings_one: {
     nl: 'En nog {{count}} bevinding.',
     fr: 'Et encore {{count}} constat.',
@@ -202,10 +209,10 @@ export const ledgerTexts = texts({
   },
   emptyTitle: { nl: 'Nog geen controle', fr: 'Pas encore de contrôle', en: 'No check yet', de: 'Noch keine Prüfung' },
   emptyText: {
-    nl: 'Elke nacht worden de facturen, de btw, het tegoed en de pakketten nagerekend en dubbele boekingen gezocht.',
-    fr: 'Chaque nuit, les factures, la TVA, les crédits et les forfaits sont recalculés et les réservations en double recherchées.',
-    en: 'Every night the invoices, the VAT, the credit, the packages and double bookings are checked.',
-    de: 'Jede Nacht werden Rechnungen, MwSt., Guthaben und Pakete nachgerechnet und doppelte Buchungen gesucht.',
+    nl: 'Elke nacht worden de facturen, de btw, het tegoed en de pakketten nagerekend, dubbele boekingen gezocht en bestanden nagelezen.',
+    fr: 'Chaque nuit, les factures, la TVA, les crédits et les forfaits sont recalculés, les réservations en double recherchées et les fichiers relus.',
+    en: 'Every night the invoices, the VAT, the credit, the packages, double bookings and files are checked.',
+    de: 'Jede Nacht werden Rechnungen, MwSt., Guthaben und Pakete nachgerechnet, doppelte Buchungen gesucht und Dateien gelesen.',
   },
 })
 

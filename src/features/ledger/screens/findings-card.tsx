@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
+import { useOwnLive } from '#platform/client/live.ts'
 import { Card } from '#platform/client/ui/card.tsx'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import { LoadError } from '#platform/client/ui/states.tsx'
@@ -27,7 +28,9 @@ function FindingLine({ finding }: { finding: Finding }) {
   const { t } = useTranslation('ledger')
   const format = useFormat()
   const wordsOf = usePartWords()
-  const { subject, first_seen_at, solved_at } = finding
+  const { kind, subject, first_seen_at, solved_at } = finding
+  // A number of an invoice speaks for itself; that of a row does not.
+  const isRow = kind === 'files' || kind === 'bookings'
   const Icon = solved_at ? IconCheck : IconAlertTriangle
   return (
     <li className={styles.finding}>
@@ -35,7 +38,7 @@ function FindingLine({ finding }: { finding: Finding }) {
         {t(solved_at ? 'solved' : 'standing')}
       </Chip>
       <span className={styles.what}>{wordsOf(finding)}</span>
-      <span className={`${styles.where} num`}>{subject === 'error' ? '' : subject}</span>
+      <span className={`${styles.where} num`}>{isRow ? t(`row_${kind}`, { id: subject }) : subject}</span>
       <span className="dim num">
         {t(solved_at ? 'solvedAt' : 'since', { moment: format.moment(solved_at ?? first_seen_at) })}
       </span>
@@ -59,6 +62,8 @@ function FilesLine({ files }: { files: NonNullable<Findings['files']> }) {
 export function FindingsCard() {
   const { t } = useTranslation('ledger')
   const { data, error, refetch } = useRead(ledgerApi.findings)
+  // A notice about a finding comes with the finding.
+  useOwnLive('notices', () => void refetch())
   if (!data) return error && <LoadError error={error} onRetry={() => void refetch()} />
   const { findings, standing, files } = data
   const more = standing - findings.filter(({ solved_at }) => !solved_at).length
