@@ -2,7 +2,14 @@ import { z } from 'zod'
 import { InstantValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { overview } from '#kernel/overview.ts'
-import { checkKinds, seesChecks } from '#features/notices/contract.ts'
+import type { CheckKind, seesChecks } from '#features/notices/contract.ts'
+
+/**
+ * The permission and the kinds of the notices about the checks. They are named here too, because the bell of every page
+ * loads the contract of notices, and would load it in a file of its own if this one shared it.
+ */
+const may = 'admin.only' satisfies typeof seesChecks
+const findingKinds = ['books', 'bookings', 'files', 'not_run'] as const satisfies readonly CheckKind[]
 
 /** The parts of the books that are walked, in this order; after them the appointments, of which no two may collide. */
 export const checkNames = [
@@ -26,7 +33,7 @@ export type CheckName = (typeof checkNames)[number]
 /** The nightly walks over the books, the last one first. */
 export const ledgerChecksOverview = overview('/ledger-checks', {
   does: 'The nightly checks of the books, and the first row that did not fit.',
-  may: seesChecks,
+  may,
   reads: 'nothing',
   row: {
     id: z.int(),
@@ -64,7 +71,7 @@ export const Findings = z.object({
   findings: z.array(
     z.object({
       id: z.int(),
-      kind: z.enum(checkKinds),
+      kind: z.enum(findingKinds),
       /** The check of the books, the column that names the file (`contracts.stored_file`), or the check that has not run. */
       part: z.string(),
       /** The row: the number of an invoice, of a client, of a sale; the id of the row that names a file. */
@@ -88,7 +95,7 @@ export const ledgerApi = {
   export: ledgerChecksOverview.export,
   findings: endpoint('GET', '/ledger-checks/findings', {
     does: 'What the nightly checks found that stands or was solved of late: books, double bookings, stored files, checks that did not run.',
-    may: seesChecks,
+    may,
     reads: 'nothing',
     gives: Findings,
   }),

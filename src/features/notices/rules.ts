@@ -1,6 +1,3 @@
-/** The page with what the nightly checks found. */
-export const checkedPage = '/ledger-checks'
-
 /**
  * The longest wait before reading again: a browser cannot wait longer than 24 days, and clocks drift little within a
  * day.

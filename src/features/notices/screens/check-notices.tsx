@@ -5,7 +5,7 @@ import { useSend } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useGo } from '#platform/client/navigation.ts'
 import { noticesApi, type CheckNotice } from '../contract.ts'
-import { checkedPage } from '../rules.ts'
+import { checkedPage } from '../rules/checks.ts'
 import styles from './notice-bell.module.css'
 
 interface CheckNoticesProps {
