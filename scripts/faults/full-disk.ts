@@ -35,9 +35,11 @@ export async function fillTheDisk(
   tell: (line: string) => void,
 ): Promise<readonly string[]> {
   const disk = smallDisk(diskMegabytes)
+  let output = () => ''
   const place = await (kind === 'postgres' ? postgresFaultPlace(disk.folder) : embeddedFaultPlace(disk.folder))
   try {
     const server = await serverOn(place)
+    output = () => server.running().output().slice(-3000)
     const caller = callerAt(server.url, await sessionAt(server.url, administrator))
     const wares = await waresOf(caller)
     await server.running().stop()
@@ -96,6 +98,9 @@ export async function fillTheDisk(
       `  while the disk of ${place.name} was full: writes ${JSON.stringify(written)}, reads ${JSON.stringify(read)}, health ${health?.status} ${health?.data.database}; sales again ${(backMs / 1000).toFixed(1)} s after room was made; ${writers.acknowledged.sales.size} sales, ${writers.acknowledged.bookings.size} bookings acknowledged`,
     )
     return wrong
+  } catch (error) {
+    tell(`  the server had said: ${output()}`)
+    throw error
   } finally {
     disk.makeRoom()
     await place.remove()
