@@ -33,6 +33,9 @@ export const mailTerms: Readonly<Record<MailSlug, MailTerm>> = {
   'photo-comparison': { ...year, comparison: true },
   // The invoice itself stays with the books. That it was sent matters as long as somebody may claim it (BW 7:28).
   invoice: { days: 730, untilPaid: true },
+  // The finding itself stays on the page of the checks.
+  'night-findings': season,
+  'night-solved': season,
   // Demands and warnings are proof by their words (BW 6:96, law A5).
   'payment-reminder': { books: true },
   'credit-ending': { books: true },
