@@ -12,16 +12,17 @@ import type { PaidBy, Receivable, receivablesApi, receivablesOverview, Settlemen
 type CountryIds = readonly number[]
 
 /**
- * The invoices on account with their sums: the payments by the method `credit`, those of credit notes included.
+ * The invoices on account with their sums: the payments by the method `credit`, those of credit notes included. Each is
+ * looked up; a join read all invoices.
  * @param condition about their documents `d`, so that of those of one client no others are read.
  */
 const onAccount = (condition: RawBuilder<SqlBool> = sql`true`) => sql`
-  invoices i
-  join (
+  (
     select coalesce(d.credits_invoice_id, d.id) as invoice_id, sum(p.amount_cents)::bigint as amount_cents
     from payment_methods m join invoice_payments p on p.payment_method_id = m.id join invoices d on d.id = p.invoice_id
     where m.slug = 'credit' and ${condition} group by 1
-  ) a on a.invoice_id = i.id
+  ) a
+  join lateral (select * from invoices where id = a.invoice_id offset 0) i on true
   join locations l on l.id = i.location_id
   join clients o on o.id = i.client_id
   join clients c on c.id = coalesce(o.merged_into_id, o.id)
