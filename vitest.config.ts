@@ -45,6 +45,7 @@ const longest = [
   'fuzz-writing',
   'access-matrix',
   'fuzz-reading',
+  'fuzz-changing',
   'generate',
   'oracle',
   'pages',

@@ -90,6 +90,21 @@ export const rightCalls: RightCallsOf = ({ app, db, world }) => {
         body: { signature: await drawnSignature(), client_signee_name: 'Chantal Dubois', agrees: true },
       }),
     },
+    links: {
+      agreement_signing: async (records) => {
+        const chosen = await text(records)
+        return { clientId: chosen.client_id, recordId: await insertRequest(db, { ...chosen, valid_months: 12 }) }
+      },
+      agreement_reading: async (records) => {
+        const id = await agreement(records)
+        const { client_id } = await db
+          .selectFrom('client_agreements')
+          .select('client_id')
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow()
+        return { clientId: client_id, recordId: id }
+      },
+    },
     namingInside: ['POST /client-agreements', 'POST /agreement-requests'],
   }
 }

@@ -77,6 +77,13 @@ export const rightCalls: RightCallsOf = ({ app }) => {
         return { params: { id: await sentComparison(app, clientId, await records.appointment(clientId)) } }
       },
     },
+    links: {
+      photo_comparison: async (records) => {
+        const clientId = await records.client()
+        await consentToSending(app, clientId)
+        return { clientId, recordId: await sentComparison(app, clientId, await records.appointment(clientId)) }
+      },
+    },
     namingInside: ['POST /treatment-report/photos/send-compare-photo'],
   }
 }

@@ -1,3 +1,4 @@
+import { appendFileSync, readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import fc from 'fast-check'
 import { z } from 'zod'
@@ -6,25 +7,54 @@ import type { AnyEndpoint } from '#kernel/endpoint.ts'
 import { parseQuery } from '../http/query.ts'
 import { problemsOf, unwritable } from '../parse.ts'
 import { unknownFields } from '../strict.ts'
+import type { Instant } from '#kernel/day.ts'
+import { purposeOf } from '#kernel/permission.ts'
+import { makeClientLink } from '../client-link.ts'
 import { testApp, type Answer, type Caller, type TestApp } from './app.ts'
 import { cheapHash } from './cheap-hash.ts'
 import { badRequest, faults, type BadRequest, type Faults } from './mutations.ts'
 import { callersPassword, nameOf, type RightCall } from './right-call.ts'
 import { rightCalls, type RightCalls } from './right-calls.ts'
 
-const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
+export const fuzzSeed = Number(process.env.FUZZ_SEED ?? 20_261_121)
 const onServer = process.env.BALIE_TEST_DATABASE === 'postgres'
-const runs = Number(process.env.FUZZ_RUNS ?? (onServer ? 1000 : 50))
+export const fuzzRuns = Number(process.env.FUZZ_RUNS ?? (onServer ? 1000 : 50))
 /**
  * The first requests of an endpoint are all sent; of later ones that its contract refuses, one in forty. The embedded
  * database gets fewer of them, because such a refusal does not depend on the database.
  */
 const alwaysSent = onServer ? 20 : 1
 const sentOfLater = 40
+/** Every request is sent (scripts/fuzz.ts). */
+const sendsAll = process.env.FUZZ_SENDS === 'all'
 /** Of so many requests that are sent, the rows are counted before one, and again if it is refused. */
-const countedOf = 5
+const countedOf = sendsAll ? 50 : 5
+
+/** The requests of one call, as a line of the file that scripts/fuzz.ts reads. */
+export interface FuzzedCall {
+  readonly call: string
+  readonly answers: Readonly<Record<string, number>>
+  /** The faults that broke something, and the reason; null when nothing did. */
+  readonly failure: { readonly seed: number; readonly faults: Faults | null; readonly reason: string } | null
+}
+/** Tells the run of scripts/fuzz.ts, where there is one, what became of the requests of a call. */
+export function tally(line: FuzzedCall): void {
+  if (process.env.FUZZ_TALLY) appendFileSync(process.env.FUZZ_TALLY, `${JSON.stringify(line)}\n`)
+}
+
+/** Faults that once broke something: their calls get them in every run. */
+interface KeptFaults {
+  readonly call: string
+  /** The seed of the run that found them, and what was wrong. */
+  readonly seed: number
+  readonly reason: string
+  readonly faults: Faults
+}
+const keptFaults = JSON.parse(
+  readFileSync(new URL('fuzz-failures.json', import.meta.url), 'utf8'),
+) as readonly KeptFaults[]
 /** For a call with few places for faults, or one that is made from the same form as others: a fifth of the runs. */
-const fewerRuns = Math.ceil(runs / 5)
+const fewerRuns = Math.ceil(fuzzRuns / 5)
 
 const isWriting = (endpoint: AnyEndpoint) => endpoint.method !== 'GET'
 
@@ -63,8 +93,18 @@ const requestsThatWrote = async (since: number) =>
     )
   ).rows[0]!.requests
 
+/** Somebody who may make this call: nobody, a client with a link of their own, or an administrator. */
 async function newCaller(endpoint: AnyEndpoint): Promise<Caller> {
   if (endpoint.may === 'public') return app.nobody
+  const purpose = purposeOf(endpoint.may)
+  if (purpose) {
+    const until = new Date(Date.now() + 3_600_000).toISOString() as Instant
+    const record = await calls.linked(purpose, app.world.amsterdam)
+    const link = { 'x-link': await makeClientLink(app.db, { purpose, ...record, until }) }
+    const raw: Caller['raw'] = (method, url, body, { headers, ...extra } = {}) =>
+      app.nobody.raw(method, url, body, { ...extra, headers: { ...link, ...headers } })
+    return { ...app.nobody, raw }
+  }
   const caller = await app.as('administrator')
   await app.db
     .updateTable('employees')
@@ -88,6 +128,7 @@ function refuses(schema: AnyEndpoint['takes'], input: unknown): boolean {
  */
 function refusedByContract({ params, query, takes }: AnyEndpoint, request: BadRequest): boolean {
   if (request.params && refuses(params, request.params)) return true
+  if (request.isForm) return false // its parts count as parameters
   if (refuses(query, parseQuery(request.query))) return true
   if (typeof request.body !== 'string') return false
   let input: unknown
@@ -111,19 +152,17 @@ async function fuzz(endpoint: AnyEndpoint, isAlike: (endpoint: AnyEndpoint) => b
     throw new Error(
       `${nameOf(endpoint)} takes something: say in src/platform/server/test/right-calls.ts what a right call is`,
     )
-  const numRuns = call.body === undefined || isAlike(endpoint) ? fewerRuns : runs
+  const numRuns = call.body === undefined || isAlike(endpoint) ? fewerRuns : fuzzRuns
   let [line, taken] = [await lastLine(), 0]
   /** The rows since the last request that was taken, once they were counted. */
   let before: Counts | null = null
 
   /** Checks by the log that the refused requests since the last check wrote nothing. */
   const checkLog = async () =>
-    expect
-      .soft(await requestsThatWrote(line), 'more requests wrote something than were taken')
-      .toBeLessThanOrEqual(taken)
+    expect(await requestsThatWrote(line), 'more requests wrote something than were taken').toBeLessThanOrEqual(taken)
   /** The same by the rows, of which not all are in the log. */
   const checkRows = async () =>
-    expect.soft(before && (await counts()), 'rows came or went although everything was refused').toEqual(before)
+    expect(before && (await counts()), 'rows came or went although everything was refused').toEqual(before)
   let [made, asked] = [0, 0]
   // Faults that make the same request of the first call, word for word, are judged once: later calls differ from it in
   // the records they name alone.
@@ -134,10 +173,9 @@ async function fuzz(endpoint: AnyEndpoint, isAlike: (endpoint: AnyEndpoint) => b
     const words = wordsOf(ofFirst)
     if (judged.has(words)) return
     judged.add(words)
-    const ofFirstRefused = refusedByContract(endpoint, ofFirst)
-    if (++made > alwaysSent && made % sentOfLater && ofFirstRefused) return
+    const isLater = ++made > alwaysSent && made % sentOfLater > 0
+    if (isLater && !sendsAll && refusedByContract(endpoint, ofFirst)) return
     const request = call === first ? ofFirst : badRequest(endpoint.path, call!, faults)
-    const refused = call === first ? ofFirstRefused : refusedByContract(endpoint, request)
     const counted = ++asked % countedOf === 0
     if (counted) before ??= await counts()
     const answer: Answer = await caller.raw(
@@ -147,16 +185,19 @@ async function fuzz(endpoint: AnyEndpoint, isAlike: (endpoint: AnyEndpoint) => b
       { headers: request.headers },
     )
     answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1)
-    if (answer.status >= 500 || answer.status < 200 || (answer.status >= 300 && answer.status < 400))
+    const isTaken = answer.status < 300 || answer.status === 304
+    if (answer.status >= 500 || (answer.status < 400 && !isTaken))
       throw new Error(`${answer.status}: ${describeRequest(endpoint, request)}`)
-    if (refused && answer.status < 400)
+    if (isTaken && refusedByContract(endpoint, request))
       throw new Error(`taken against its contract: ${describeRequest(endpoint, request)}`)
     if (answer.status >= 400) {
       if (Object.keys(answer.errors).length === 0)
         throw new Error(`refused without a word: ${describeRequest(endpoint, request)}`)
       if (counted) await checkRows()
-      // A right call among them may have signed the caller out.
-      if (answer.status === 401 && endpoint.may !== 'public' && !request.headers['x-employee']) {
+      // A right call among them may have signed the caller out; a link opens its pictures a number of times.
+      const isCallers = !['x-employee', 'cookie', 'x-link'].some((name) => name in request.headers)
+      const isOver = answer.status === 401 || (answer.status === 429 && purposeOf(endpoint.may) !== null)
+      if (isOver && endpoint.may !== 'public' && isCallers) {
         caller = await newCaller(endpoint)
         before = null
       }
@@ -166,25 +207,39 @@ async function fuzz(endpoint: AnyEndpoint, isAlike: (endpoint: AnyEndpoint) => b
     if (endpoint.writes) before = null
     if (isWriting(endpoint)) {
       await checkLog()
-      call = await calls.make(endpoint, app.world.amsterdam) // the call used up its record
+      // The call used up its record, and its link if it has one.
+      call = await calls.make(endpoint, app.world.amsterdam)
+      if (purposeOf(endpoint.may)) caller = await newCaller(endpoint)
       before = null
       ;[line, taken] = [await lastLine(), 0]
     }
   }
   const property = fc.asyncProperty(faults, judge)
-  const {
-    failed,
-    counterexample,
-    errorInstance,
-    seed: used,
-    counterexamplePath,
-  } = await fc.check(property as never, { seed, numRuns, endOnFailure: true })
-  if (failed)
-    throw new Error(
-      `${nameOf(endpoint)}, seed ${used}, path ${counterexamplePath}: ${String(errorInstance)}\n${JSON.stringify(counterexample)?.slice(0, 3000)}`,
-    )
-  await checkLog()
-  await checkRows()
+  const examples = keptFaults.filter((one) => one.call === nameOf(endpoint)).map((one) => [one.faults])
+  let failure: FuzzedCall['failure'] = null
+  try {
+    const {
+      failed,
+      counterexample,
+      errorInstance,
+      seed: used,
+      counterexamplePath,
+    } = await fc.check(property as never, { seed: fuzzSeed, numRuns, endOnFailure: true, examples })
+    if (failed) {
+      const [faults = null] = (counterexample ?? []) as unknown as readonly Faults[]
+      failure = { seed: used, faults, reason: String(errorInstance).slice(0, 300) }
+      throw new Error(
+        `${nameOf(endpoint)}, seed ${used}, path ${counterexamplePath}: ${String(errorInstance)}\n${JSON.stringify(counterexample)?.slice(0, 3000)}`,
+      )
+    }
+    await checkLog()
+    await checkRows()
+  } catch (error) {
+    failure ??= { seed: fuzzSeed, faults: null, reason: String(error).slice(0, 300) }
+    throw error
+  } finally {
+    tally({ call: nameOf(endpoint), answers: Object.fromEntries(answers), failure })
+  }
   return answers
 }
 
@@ -221,7 +276,7 @@ export function fuzzing(
 
   test.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     '%s',
-    { timeout: 600_000 },
+    { timeout: sendsAll ? 7_200_000 : 600_000 },
     async (name, endpoint) => {
       const answers = await fuzz(endpoint, isAlike)
       if (process.env.FUZZ_TELL) console.log(name, JSON.stringify(Object.fromEntries(answers)))

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { queryString } from '#kernel/endpoint.ts'
+import { formKinds, sentForm } from './hostile-form.ts'
+import { files, headers as hostileHeaders, hostile, queries, unasked } from './hostile.ts'
 import type { RightCall } from './right-call.ts'
 
 /** A request as it is sent: a right call with faults in it. */
@@ -10,88 +12,9 @@ export interface BadRequest {
   readonly query: string
   readonly body: string | Uint8Array | undefined
   readonly headers: Readonly<Record<string, string>>
+  /** The body is a form with parts, which count as parameters. */
+  readonly isForm: boolean
 }
-
-const deep = (depth: number): unknown => (depth === 0 ? 1 : [deep(depth - 1)])
-const ofPrototype = (value: unknown): unknown =>
-  Object.fromEntries([
-    ['__proto__', value],
-    ['constructor', { prototype: value }],
-  ])
-
-/** Values that forms, programs and attackers send instead of the expected ones. */
-const hostile: readonly unknown[] = [
-  null,
-  true,
-  false,
-  0,
-  -1,
-  1,
-  1.5,
-  -0,
-  1e-7,
-  2 ** 31,
-  2 ** 53,
-  2 ** 53 - 1,
-  1e21,
-  1e308,
-  Number.MIN_VALUE,
-  '',
-  ' ',
-  '0',
-  '-1',
-  '1e3',
-  '9007199254740993',
-  'NaN',
-  'null',
-  'true',
-  '\u0000',
-  'a\u0000b',
-  '\ud800',
-  'x\udfff',
-  '\u202e',
-  '\ufeff',
-  '\u2028',
-  'e\u0301'.repeat(30),
-  '👩‍👩‍👧‍👦',
-  'ﷺ'.repeat(40),
-  'x'.repeat(300),
-  'x'.repeat(25_000),
-  "'; drop table clients; --",
-  '" or 1=1 --',
-  '%_\\',
-  '$1',
-  '{{7*7}}',
-  '${7*7}',
-  '<script>alert(1)</script>',
-  '../../etc/passwd',
-  '=cmd|x!A1',
-  'a@b\r\nBcc: c@d.test',
-  ':link',
-  '⟦link⟧',
-  '2026-02-30',
-  '0000-00-00',
-  '9999-12-31',
-  '-000001-01-01',
-  '275760-09-13',
-  '2026-03-09T25:00:00Z',
-  '0001-01-01T00:00:00.000Z',
-  '+275760-09-13T00:00:00.000Z',
-  '2026-03-09T09:00:00+14:00',
-  '2026-03-29T02:30:00Z',
-  [],
-  [null],
-  [[]],
-  {},
-  { a: 1 },
-  [1, 1, 1],
-  Array.from({ length: 2000 }, (_, i) => i),
-  deep(200),
-  ofPrototype({ admin: true }),
-  { toString: 'x' },
-  { length: 3, 0: 'a' },
-  { $gt: '' },
-]
 
 /** Any characters; `fc.string` would first build a table of all of them, which takes a second. */
 const anyText = fc
@@ -106,31 +29,44 @@ const anything = fc.oneof(
   { weight: 2, arbitrary: anyText },
   { weight: 1, arbitrary: fc.double() },
   { weight: 1, arbitrary: fc.integer() },
+  // Ids of other records: of other kinds, other countries, other companies.
+  { weight: 1, arbitrary: fc.integer({ min: 1, max: 400 }) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 )
 
-/** Names of fields that no contract knows. */
-const unasked = ['__proto__', 'constructor', 'id', 'deactivated_at', 'employee_id', 'is_admin', 'x'.repeat(500), '']
-
-type How = 'replace' | 'remove' | 'add' | 'wrap' | 'repeat' | 'text'
+type How = 'replace' | 'remove' | 'add' | 'wrap' | 'repeat' | 'text' | 'nudge' | 'swap' | 'many'
 const oneFault = fc.record({
   /** The place of the fault in the call: modulo the number of places. */
   at: fc.nat(200),
-  how: fc.constantFrom<How>('replace', 'replace', 'replace', 'replace', 'remove', 'add', 'wrap', 'repeat', 'text'),
+  how: fc.oneof(
+    { weight: 3, arbitrary: fc.constant<How>('replace') },
+    // A contract may take these, so they reach the rules and the database.
+    { weight: 4, arbitrary: fc.constantFrom<How>('nudge', 'swap') },
+    { weight: 3, arbitrary: fc.constantFrom<How>('remove', 'add', 'wrap', 'repeat', 'text', 'many') },
+  ),
   by: anything,
 })
 export type Mutation = { readonly at: number; readonly how: How; readonly by: unknown }
 
-/** One to three faults, and sometimes an invalid header. */
+/** One to three faults, and sometimes a spoiled text or query, an invalid header, another file or a form. */
 export interface Faults {
   readonly mutations: readonly Mutation[]
   readonly spoilText: number
   readonly header: number
+  /** For an upload: the place of a hostile file; at -1 its own bytes are changed. */
+  readonly file: number
+  /** For an upload: the kind of form in which it is sent; at -1 it is sent by itself. */
+  readonly form: number
 }
+/** In one of so many requests a place in a list of this length; -1 in the others. */
+const oneIn = (often: number, length: number): fc.Arbitrary<number> =>
+  fc.oneof({ weight: often - 1, arbitrary: fc.constant(-1) }, { weight: 1, arbitrary: fc.nat(length - 1) })
 export const faults: fc.Arbitrary<Faults> = fc.record({
   mutations: fc.array(oneFault, { minLength: 1, maxLength: 3 }),
-  spoilText: fc.nat(79),
-  header: fc.nat(59),
+  spoilText: oneIn(5, 40),
+  header: oneIn(8, hostileHeaders.length),
+  file: oneIn(2, files.length),
+  form: oneIn(2, formKinds),
 })
 
 const isObject = (value: unknown): value is Record<string, unknown> => value !== null && typeof value === 'object'
@@ -151,6 +87,43 @@ function places(root: Record<string, unknown>): { holder: Record<string, unknown
 
 const put = (holder: Record<string, unknown>, name: string, value: unknown) =>
   Object.defineProperty(holder, name, { value, enumerable: true, configurable: true, writable: true })
+
+const manyOf = (one: unknown) => Array.from({ length: 300 }, () => copy(one))
+
+/** A value of the same type beside this one, which a contract may well take. */
+function nudged(value: unknown, by: number): unknown {
+  if (typeof value === 'number')
+    return [value + 1, value - 1, -value, value * 1000, value + 0.5, 0, 2 ** 31 - 1, 2 ** 31, value * 2][by % 9]
+  if (typeof value === 'boolean') return !value
+  if (Array.isArray(value)) return [value.toReversed(), [], value.slice(0, -1), [...value, value[0]]][by % 4]
+  if (typeof value !== 'string') return value === null ? [0, '', false, []][by % 4] : {}
+  const isDated = /^\d{4}-\d{2}-\d{2}/.test(value)
+  if (isDated)
+    return [
+      value.replace(/^\d{4}/, '1899'),
+      value.replace(/^\d{4}/, '2999'),
+      value.replace(/^\d{4}/, '0004'),
+      value.replace(/-\d{2}-/, '-02-'),
+      value.replace(/-\d{2}-\d{2}/, '-02-29'),
+      value.replace(/-\d{2}-\d{2}/, '-12-31'),
+      value.replace(/T\d{2}/, 'T03'),
+      value.replace(/T\d{2}:\d{2}/, 'T23:59'),
+      value.replace(/Z$/, '+01:00'),
+      value.replace(/\.\d+Z$/, 'Z'),
+      value.slice(0, 10),
+    ][by % 11]
+  return [
+    value.slice(0, -1),
+    ` ${value} `,
+    `${value}\n`,
+    value.toUpperCase(),
+    value.toLowerCase(),
+    value.normalize('NFD'),
+    value.slice(0, 1),
+    value + value,
+    [...value].toReversed().join(''),
+  ][by % 9]
+}
 
 function mutate(root: Record<string, unknown>, mutation: Mutation): void {
   const { at, how } = mutation
@@ -181,6 +154,16 @@ function mutate(root: Record<string, unknown>, mutation: Mutation): void {
             ? value.repeat(at)
             : [value, value],
       )
+    case 'many':
+      return void put(holder, name, Array.isArray(value) && value.length ? manyOf(value[0]) : manyOf(by))
+    case 'nudge':
+      return void put(holder, name, nudged(value, at))
+    case 'swap': {
+      const other = all[(at * 7 + 1) % all.length]!
+      const [mine, theirs] = [copy(value), copy(other.holder[other.name])]
+      put(holder, name, theirs)
+      return void put(other.holder, other.name, mine)
+    }
     case 'text':
       return void put(
         holder,
@@ -212,25 +195,34 @@ function spoiled(text: string, how: number): string {
       return text.replace(/"(\w+)"/, '"\\u0000$1"')
     case 7:
       return `${text}${text}`
+    case 8:
+      return text.slice(0, Math.floor(text.length / 2))
+    case 9:
+      return ''
+    case 10:
+      return `${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}`
+    case 11:
+      return text.replace(/:\d+/, `:${'9'.repeat(3000)}`)
+    case 12:
+      return text.replace(/"(\w+)":/, '"$1":"\\ud800","$1":') // half a character, and the same name twice
+    case 13:
+      return text.replaceAll('"', "'")
+    case 14:
+      return `${text}// comment`
+    case 15:
+      return text.replace(/\}$/, ',}')
+    case 16:
+      return `{"a":"${'x'.repeat(300_000)}"}`
+    case 17:
+      return text.replace(/^\{/, `{${'"a":0,'.repeat(3000)}`)
+    case 18:
+      return `[${text}]`
+    case 19:
+      return text.replace(/:\d+/, ':-0.0e-999')
     default:
       return text
   }
 }
-
-const spoiledHeaders: readonly Readonly<Record<string, string>>[] = [
-  { 'x-locale': 'xx_XX' },
-  { 'x-locale': '../..' },
-  { 'x-timezone': 'Mars/Phobos' },
-  { 'x-timezone': 'x'.repeat(500) },
-  { 'idempotency-key': 'kort' },
-  { 'idempotency-key': 'é'.repeat(20) },
-  { 'content-type': 'application/json; charset=utf-16' },
-  { 'content-type': 'text/plain' },
-  { 'content-type': 'application/x-www-form-urlencoded' },
-  { 'x-employee': '0' },
-  { 'if-match': '*' },
-  { 'accept-encoding': 'identity;q=0' },
-]
 
 /** A value as part of an address; a value that is not allowed there is inserted unescaped, with its percent signs. */
 function inPath(value: unknown): string {
@@ -259,17 +251,7 @@ function inQuery(query: unknown, spoil: number): string {
   } catch {
     text = 'a=%ED%A0%80'
   }
-  const more = [
-    '&a[][][][][][]=1',
-    '&__proto__[x]=1',
-    '&filters[__proto__][x]=1',
-    '&%',
-    '&filters=1',
-    '&filters[search][]=a',
-    '&page=1&page=2',
-    `&${'a[]=1&'.repeat(300)}`,
-    '&sort[]=x',
-  ][spoil]
+  const more = queries[spoil]
   return `${text}${more ?? ''}`
 }
 
@@ -286,23 +268,37 @@ function spoiledFile(file: Uint8Array, mutations: readonly Mutation[]): Uint8Arr
   return Uint8Array.from(bytes)
 }
 
+/** Text that is no UTF-8. */
+const inLatin1 = (text: string) => Uint8Array.from(Buffer.from(text.replace(/"(\w)/, '"\u00e9\u00ff$1'), 'latin1'))
+const latin1Spoil = 20
+
 /** The call with these faults, as a copy. */
-export function badRequest(path: string, call: RightCall, { mutations, spoilText, header }: Faults): BadRequest {
-  const file = call.body instanceof Uint8Array ? spoiledFile(call.body, mutations) : null
+export function badRequest(path: string, call: RightCall, faults: Faults): BadRequest {
+  const { mutations, spoilText, header } = faults
+  const upload = call.body instanceof Uint8Array ? (files[faults.file] ?? spoiledFile(call.body, mutations)) : null
   const root = copy({
     ...(Object.keys(call.params).length && { params: call.params }),
     ...(Object.keys(call.query).length && { query: call.query }),
-    ...(call.body !== undefined && !file && { body: call.body }),
+    ...(call.body !== undefined && !upload && { body: call.body }),
   }) as Record<string, unknown>
   for (const one of mutations) mutate(root, one)
   const params = isObject(root.params) ? root.params : {}
-  const body = call.body === undefined && !('body' in root) ? undefined : JSON.stringify(root.body)
   const written = new Map([...path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, inPath(params[name!] ?? 'x')]))
+  const form = upload ? sentForm(upload, root.query, faults.form) : null
+  const json = call.body === undefined && !('body' in root) ? undefined : JSON.stringify(root.body)
+  const isBroken = json !== undefined && !upload && spoilText === latin1Spoil
+  const sent = isBroken ? inLatin1(json) : json === undefined ? undefined : spoiled(json, spoilText)
   return {
     path: path.replace(/:(\w+)/g, (_, name: string) => written.get(name)!),
     params: readable([...written]),
-    query: inQuery(root.query, call.body === undefined ? spoilText : -1),
-    body: file ?? (body === undefined ? undefined : spoiled(body, spoilText)),
-    headers: spoiledHeaders[header] ?? {},
+    // Beside a body few are spoiled, because it is parsed after the query.
+    query: inQuery(root.query, call.body === undefined || upload ? spoilText : spoilText - 30),
+    body: form?.body ?? upload ?? sent,
+    headers: {
+      ...(isBroken && { 'content-type': 'application/json' }),
+      ...form?.headers,
+      ...hostileHeaders[header],
+    },
+    isForm: form !== null,
   }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addDays, type Day } from '#kernel/day.ts'
 import type { AnyEndpoint } from '#kernel/endpoint.ts'
+import type { ClientLinkPurpose } from '#kernel/permission.ts'
 import type { TestApp } from './app.ts'
 import { belgium, type Place } from './world.ts'
 
@@ -124,6 +125,11 @@ export type Fixtures = Awaited<ReturnType<typeof fixturesOf>>
 export type Records = ReturnType<Fixtures['records']>
 export type Maker = (records: Records) => Promise<CallChanges>
 
+export interface LinkedRecord {
+  readonly clientId: number
+  readonly recordId: number
+}
+
 /**
  * The right calls of a feature: `right-calls.ts` in its folder exports them as `rightCalls`, and the tests of all calls
  * find them.
@@ -137,6 +143,8 @@ export interface FeatureCalls {
   readonly namingInside?: readonly string[]
   /** The same, for calls that are made from data. */
   readonly namesInside?: (endpoint: AnyEndpoint) => boolean
+  /** The record of a client's link, by its purpose. */
+  readonly links?: Partial<Readonly<Record<ClientLinkPurpose, (records: Records) => Promise<LinkedRecord>>>>
   /** Whether the records of this endpoint belong to the chain, not to one of its countries. */
   readonly ofNoCountry?: (endpoint: AnyEndpoint) => boolean
 }

@@ -1,7 +1,8 @@
 import type { AnyEndpoint } from '#kernel/endpoint.ts'
 import { addMissingCopies } from '#features/mail/queries.ts'
 import type { TestApp } from './app.ts'
-import { fixturesOf, nameOf, type Maker, type RightCall, type RightCallsOf } from './right-call.ts'
+import type { ClientLinkPurpose } from '#kernel/permission.ts'
+import { fixturesOf, nameOf, type LinkedRecord, type Maker, type RightCall, type RightCallsOf } from './right-call.ts'
 import { wholeBody } from './whole-body.ts'
 import type { Place } from './world.ts'
 
@@ -34,6 +35,8 @@ export interface RightCalls {
   make(endpoint: AnyEndpoint, place: Place): Promise<RightCall | null>
   /** The same with a body as the feature wrote it, which leaves out what has a default. */
   makeBrief(endpoint: AnyEndpoint, place: Place): Promise<RightCall | null>
+  /** A new record that a client's link for this purpose is about. */
+  linked(purpose: ClientLinkPurpose, place: Place): Promise<LinkedRecord>
 }
 
 export async function rightCalls(app: TestApp): Promise<RightCalls> {
@@ -75,6 +78,12 @@ export async function rightCalls(app: TestApp): Promise<RightCalls> {
     ofNoCountry: (endpoint) => all.some((feature) => feature.ofNoCountry?.(endpoint)),
     known: Object.keys(calls),
     makeBrief,
+    linked(purpose, place) {
+      const makers = all.flatMap((feature) => feature.links?.[purpose] ?? [])
+      if (!makers[0])
+        throw new Error(`links for ${purpose}: say in right-calls.ts of their feature what they are about`)
+      return makers[0](fixtures.records(place))
+    },
     async make(endpoint, place) {
       const call = await makeBrief(endpoint, place)
       return call && { ...call, body: wholeBody(endpoint, call.body) }
