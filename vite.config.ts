@@ -101,7 +101,7 @@ const accessProblems = new Set([
 
 /** The catalogues that the pages before the sign-in speak from, and which of their sentences. */
 const beforeSignIn: Readonly<Record<string, (key: string) => boolean>> = {
-  common: (key) => !/^(page|richText|orphans?|signature)[A-Z]/.test(key), // titles of pages, what an editor and a form after it say
+  common: (key) => !/^(page|richText|orphans?|signature)[A-Z]|^asOf/.test(key), // titles of pages, what an editor and a form after it say
   problems: (key) => accessProblems.has(key),
   auth: (key) => !/^(account|link)\./.test(key), // screens that load all words themselves
 }
@@ -189,6 +189,8 @@ export const partOfRefusal = (feature: string, key: string): Part =>
       : isOfCrediting(key)
         ? 'file'
         : (!metElsewhere.test(key) && refusedOnOwnPages.get(feature)) || 'day'
+/** The word that figures are old, which is loaded where they are (`platform/client/as-of.ts`). */
+const isOfAge = (namespace: string, key: string) => namespace === 'common' && key.startsWith('asOf')
 /** The part in which a sentence of a catalogue is loaded. */
 export const partOf = (namespace: string, key: string): Part =>
   isOfSigning(namespace, key)
@@ -199,7 +201,8 @@ export const partOf = (namespace: string, key: string): Part =>
         : 'phone'
       : beforeSignIn[namespace]?.(key)
         ? 'start'
-        : (daily.has(namespace) && !isOfChecks(namespace, key)) || /^(title|history)$|Title$/.test(key)
+        : (daily.has(namespace) && !isOfChecks(namespace, key) && !isOfAge(namespace, key)) ||
+            /^(title|history)$|Title$/.test(key)
           ? 'day'
           : ofDesk.has(namespace)
             ? 'desk'

@@ -253,6 +253,10 @@ export async function persistently<E extends AnyEndpoint, T>(
   }
 }
 
+let hearAnswer: ((address: string, headers: Headers) => void) | undefined
+/** Sets the code that reads the headers of answers (`as-of.ts`), which most pages do without. */
+export const hearAnswersBy = (hear: typeof hearAnswer): void => void (hearAnswer = hear)
+
 /** Reads the answer of a call that was carried out; ApiError for any other. */
 function answerTo<E extends AnyEndpoint, T>(
   endpoint: E,
@@ -264,8 +268,9 @@ function answerTo<E extends AnyEndpoint, T>(
   const content: unknown = call.body
   const upload = content instanceof Uint8Array ? (content as Uint8Array<ArrayBuffer>) : null
   const body = upload ?? (call.body === undefined ? undefined : JSON.stringify(call.body))
+  const address = addressOf(endpoint, call)
   return persistently(endpoint, options, async () => {
-    const response = await fetch(addressOf(endpoint, call), {
+    const response = await fetch(address, {
       method: endpoint.method,
       headers,
       body,
@@ -275,7 +280,10 @@ function answerTo<E extends AnyEndpoint, T>(
       if (options.signal?.aborted) throw error
       throw noConnection()
     })
-    if (response.ok) return read(response)
+    if (response.ok) {
+      hearAnswer?.(address, response.headers)
+      return read(response)
+    }
     throw refusalOf(response.status, await envelopeOf(response), response.headers.get('x-request-id'))
   })
 }

@@ -371,6 +371,18 @@ export const commonTexts = texts({
     en: 'All {{rows}} matching rows',
     de: 'Alle {{rows}} passenden Zeilen',
   },
+  asOf: {
+    nl: 'Stand: {{time}}. Wat daarna is ingevoerd, staat er nog niet in.',
+    fr: 'Situation à {{time}}. Ce qui a été saisi ensuite n’y figure pas encore.',
+    en: 'As of {{time}}. What was entered after that is not included yet.',
+    de: 'Stand: {{time}}. Was danach erfasst wurde, fehlt noch.',
+  },
+  asOfFile: {
+    nl: 'Het bestand toont de stand van {{time}}. Wat daarna is ingevoerd, staat er niet in.',
+    fr: 'Le fichier montre la situation à {{time}}. Ce qui a été saisi ensuite n’y figure pas.',
+    en: 'The file is as of {{time}}. What was entered after that is not in it.',
+    de: 'Die Datei zeigt den Stand von {{time}}. Was danach erfasst wurde, fehlt darin.',
+  },
   searchRows: {
     nl: 'Zoeken in {{title}}',
     fr: 'Rechercher dans {{title}}',

@@ -3,11 +3,11 @@ import { IconDownload, IconReceiptOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#kernel/day.ts'
-import { fetchFile } from '#platform/client/api.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { notify, notifyError } from '#platform/client/notices.ts'
-import { saveFile } from '#platform/client/save-file.ts'
+import { takeFile } from '#platform/client/take-file.ts'
+import { AsOf } from '#platform/client/ui/as-of.tsx'
 import { Card } from '#platform/client/ui/card.tsx'
 import { SkeletonTable } from '#platform/client/ui/skeletons.tsx'
 import { EmptyState, Reading } from '#platform/client/ui/states.tsx'
@@ -37,6 +37,7 @@ export function Evidence({ location, from, to }: EvidenceProps) {
     )
   return (
     <Card>
+      <AsOf of={exemptionsApi.show} call={{ query }} />
       <Reading query={extent} skeleton={<SkeletonTable rows={3} columns={2} />}>
         {({ lines, credit_lines, total_cents, lines_without_answers, lines_without_qualification, lines_changed }) =>
           lines ? (
@@ -95,12 +96,11 @@ function Take({ query, lines }: TakeProps) {
     const documents = documentCounter()
     setCome({ lines: 0, bytes: 0 })
     try {
-      const { name, content } = await fetchFile(
+      const name = await takeFile(
         exemptionsApi.pack,
         { query },
         { onProgress: (bytes, part) => setCome({ lines: linesIn(documents(part), lines), bytes }) },
       )
-      saveFile(name, content)
       notify(t('taken', { name }))
     } catch (error) {
       notifyError(error)

@@ -3,9 +3,8 @@ import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { parseDay } from '#kernel/day.ts'
-import { fetchFile } from '#platform/client/api.ts'
 import { notify, notifyError } from '#platform/client/notices.ts'
-import { saveFile } from '#platform/client/save-file.ts'
+import { takeFile } from '#platform/client/take-file.ts'
 import { Card } from '#platform/client/ui/card.tsx'
 import { browserToday, DayInput } from '#platform/client/ui/day-input.tsx'
 import { SelectInput, type SelectOption } from '#platform/client/ui/select-input.tsx'
@@ -38,8 +37,7 @@ export function ClaimCard({ insurers }: { insurers: readonly SelectOption<number
     if (!query) return
     setBusy(true)
     try {
-      const { name, content } = await fetchFile(insuredCareApi.claim, { query })
-      saveFile(name, content)
+      const name = await takeFile(insuredCareApi.claim, { query })
       notify(t('taken', { name }))
     } catch (error) {
       notifyError(error)

@@ -4,14 +4,14 @@ import { Link, Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnswerOf } from '#kernel/endpoint.ts'
-import { fetchFile } from '#platform/client/api.ts'
 import { useCountryChoice } from '#platform/client/country.ts'
 import { useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useSearchWords } from '#platform/client/navigation.ts'
 import { notifyError } from '#platform/client/notices.ts'
-import { saveFile } from '#platform/client/save-file.ts'
 import { useMay } from '#platform/client/session.ts'
+import { takeFile } from '#platform/client/take-file.ts'
+import { AsOf } from '#platform/client/ui/as-of.tsx'
 import { Card } from '#platform/client/ui/card.tsx'
 import { PageHead } from '#platform/client/ui/page-head.tsx'
 import { SelectInput } from '#platform/client/ui/select-input.tsx'
@@ -72,8 +72,7 @@ function Journal({ companies }: { companies: Companies }) {
   async function take(format: FileFormat): Promise<void> {
     setTaking(format)
     try {
-      const { name, content } = await fetchFile(journalApi.file, { query: { ...query, format } })
-      saveFile(name, content)
+      await takeFile(journalApi.file, { query: { ...query, format } })
     } catch (error) {
       notifyError(error)
     }
@@ -130,6 +129,7 @@ function Journal({ companies }: { companies: Companies }) {
           )}
           <PeriodFields period={period} />
         </div>
+        <AsOf of={journalApi.show} call={{ query }} />
         {isReversed ? (
           <p className={styles.wrong} role="alert">
             {t('reversed')}

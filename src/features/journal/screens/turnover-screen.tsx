@@ -6,6 +6,7 @@ import { useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { placeName, useLocationChoice } from '#platform/client/location.ts'
 import { useSearchWords } from '#platform/client/navigation.ts'
+import { AsOf } from '#platform/client/ui/as-of.tsx'
 import { Card } from '#platform/client/ui/card.tsx'
 import { CountryPicker } from '#platform/client/ui/country-picker.tsx'
 import { PageHead } from '#platform/client/ui/page-head.tsx'
@@ -35,11 +36,8 @@ export function TurnoverScreen() {
   const location = there.find(({ id }) => String(id) === words.location)?.id
   const { from, to, choose } = period
   const isReversed = periodProblems({ from, to }).length > 0
-  const turnover = useRead(
-    turnoverApi.show,
-    { query: { by, country: countryId ?? 0, ...(location && { location }), filters: { from, to } } },
-    { staleTime: 0, enabled: countryId !== null && !isReversed },
-  )
+  const call = { query: { by, country: countryId ?? 0, ...(location && { location }), filters: { from, to } } }
+  const turnover = useRead(turnoverApi.show, call, { staleTime: 0, enabled: countryId !== null && !isReversed })
   const below = (of: TurnoverNumber, key?: string) => ({
     to: by === 'method' ? '/turnover/payments' : '/turnover/lines',
     search: {
@@ -75,6 +73,7 @@ export function TurnoverScreen() {
           />
           <PeriodFields period={period} />
         </div>
+        <AsOf of={turnoverApi.show} call={call} />
         {isReversed ? (
           <p className={styles.wrong} role="alert">
             {t('reversed')}

@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AnyEndpoint, CallOf } from '#kernel/endpoint.ts'
 import type { ExportFormat, Metadata } from '#kernel/overview.ts'
-import { fetchFile } from '../../api.ts'
 import { useFormat } from '../../format.ts'
 import { notifyError } from '../../notices.ts'
-import { saveFile } from '../../save-file.ts'
+import { takeFile } from '../../take-file.ts'
 import styles from './overview-page.module.css'
 
 interface OverviewExportProps<E extends AnyEndpoint> {
@@ -32,8 +31,7 @@ export function OverviewExport<E extends AnyEndpoint>({ endpoint, callFor, metad
     setOpen(false)
     setBusy(true)
     try {
-      const { name, content } = await fetchFile(endpoint, callFor(format))
-      saveFile(name, content)
+      await takeFile(endpoint, callFor(format))
     } catch (error) {
       notifyError(error)
     }

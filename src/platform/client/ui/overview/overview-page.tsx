@@ -12,6 +12,7 @@ import { parseSearch, stringifySearch } from '../../address.ts'
 import { useGo, useSearchWords } from '../../navigation.ts'
 import { sentencesOf } from '../../problems.ts'
 import { useMay } from '../../session.ts'
+import { AsOf } from '../as-of.tsx'
 import { Card } from '../card.tsx'
 import { PageHead } from '../page-head.tsx'
 import { ProblemAlert } from '../problem-alert.tsx'
@@ -339,6 +340,7 @@ export function OverviewPage<O extends Overview>({
               <ProblemAlert sentences={[t('refreshFailed'), ...sentencesOf(data.error)]} />
             </div>
           )}
+          {overview.list.readsFrom && <AsOf of={overview.list} call={data.call} />}
           <div ref={table} className={styles.content}>
             {content()}
           </div>

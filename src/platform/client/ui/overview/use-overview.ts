@@ -28,6 +28,8 @@ export interface OverviewData<O extends Overview> {
   /** Whether the shown rows are those of an earlier page or search. */
   readonly stale: boolean
   readonly refresh: () => void
+  /** The call that reads the shown rows. */
+  readonly call: CallOf<O['list']>
   /** The call that exports the shown rows of all pages. */
   readonly exportCall: (format: 'csv' | 'xlsx') => CallOf<O['export']>
 }
@@ -55,9 +57,8 @@ export function useOverview<O extends Overview>(
   })
   // The rows are always read again: colleagues work on the same ones. The cached rows stay visible until the answer
   // comes.
-  const read = useRead(overview.list, { params, query: narrowed(queryOfState(state)) } as CallOf<O['list']>, {
-    staleTime: 0,
-  })
+  const call = { params, query: narrowed(queryOfState(state)) } as CallOf<O['list']>
+  const read = useRead(overview.list, call, { staleTime: 0 })
   const page = read.data as (AnswerOf<O['list']> & PageOf<RowOf<O>>) | undefined
 
   function show(next: Partial<OverviewState>): void {
@@ -74,6 +75,7 @@ export function useOverview<O extends Overview>(
     fetching: read.isFetching,
     stale: read.isPlaceholderData,
     refresh: () => void read.refetch(),
+    call,
     exportCall: (format) => ({ params, query: narrowed({ ...askedOf(state), format }) }) as CallOf<O['export']>,
   }
 }
