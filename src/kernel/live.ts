@@ -11,6 +11,7 @@ export type Change =
   | LookupsChange
   | ClientsChange
   | PhotosChange
+  | ReceiptsChange
 
 export interface AppointmentsChange {
   readonly topic: 'appointments'
@@ -71,8 +72,15 @@ export interface PhotosChange {
   readonly client_id: number
 }
 
+/** Money came in or went out at a location, or one of its days was closed or opened again. */
+export interface ReceiptsChange {
+  readonly topic: 'receipts'
+  readonly country_id: number
+  readonly location_id: number
+}
+
 /** The topics that an interest names. Every browser receives the notices of its person, and the lookups. */
-export const namedTopics = ['appointments', 'schedules', 'agreements', 'clients', 'photos'] as const
+export const namedTopics = ['appointments', 'schedules', 'agreements', 'clients', 'photos', 'receipts'] as const
 export type NamedTopic = (typeof namedTopics)[number]
 
 /** The largest number of ids in one interest, so that it fits into an address and into a notification. */

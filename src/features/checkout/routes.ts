@@ -390,6 +390,8 @@ export const checkoutRoutes = routes('checkout', 'The payment screen, and paymen
   pay: async ({ db, body, who, now, services }) => {
     const sale = await loadSale(db, body, who)
     const paid = await takePayment(db, body, sale, who, now, services.secrets)
+    const { supported_country_id: country_id, id: location_id } = sale.place
+    await announce(db, { topic: 'receipts', country_id, location_id })
     // Announces the changed day: the light of the appointment changes on every screen that shows it.
     if (sale.appointment)
       await announce(db, {

@@ -96,6 +96,7 @@ async function credit(call: Crediting & { readonly secrets: SecretBox }, ref: st
   const { db } = call
   const invoice = await lockToCredit(call, ref)
   const note = await post(call, invoice, input)
+  await announce(db, { topic: 'receipts', country_id: invoice.country_id, location_id: invoice.location_id })
   // The light of the visit changes on every screen that shows it.
   if (invoice.appointment_id && invoice.visit_day && !note.plan.leavesVisit)
     await announce(db, {

@@ -116,6 +116,10 @@ async function downPayments(db: Db, visit: VisitRow): Promise<DownPayments> {
 const tellCalendars = (db: Db, { country_id, location_id, day, client_id }: VisitRow) =>
   announce(db, { topic: 'appointments', country_id, location_id, date: day, client_id })
 
+/** Tells the pages that count the cash of the location where the money lies: the visit may have moved since. */
+const tellReceipts = (db: Db, { country_id }: VisitRow, location_id: number) =>
+  announce(db, { topic: 'receipts', country_id, location_id })
+
 type OnDownPayment = Pick<Call<typeof creditApi.withdrawDownPayment>, 'db' | 'params' | 'who'>
 /** The locked payment in advance of the call, and its visit. @throws Refused 404, also for a client who was erased. */
 async function held({ db, params, who }: OnDownPayment): Promise<{ payment: LockedDownPayment; visit: VisitRow }> {
@@ -236,6 +240,7 @@ export const creditRoutes = routes('credit', 'Credit of clients, and payments in
       await setWithdrawn(db, payment.id, { at: now, on, employeeId: who.employeeId })
     }
     await tellCalendars(db, visit)
+    await tellReceipts(db, visit, payment.location_id)
     return downPayments(db, visit)
   },
 
@@ -251,6 +256,7 @@ export const creditRoutes = routes('credit', 'Credit of clients, and payments in
       await setWithdrawn(db, payment.id, null)
     }
     await tellCalendars(db, visit)
+    await tellReceipts(db, visit, payment.location_id)
     return downPayments(db, visit)
   },
 })

@@ -19,7 +19,7 @@ import {
   movementById,
   placeOfDay,
 } from './queries/closings.ts'
-import { closeDay, namedPlace, refuseClosed } from './queries/close.ts'
+import { closeDay, namedPlace, refuseClosed, tellReceipts } from './queries/close.ts'
 import { readDay } from './queries/day.ts'
 import { dayClosingTexts } from './texts.ts'
 
@@ -33,6 +33,7 @@ async function reopenDay(db: Db, id: number, reason: string, who: Who, now: Inst
   if (closing.vat_closed_through !== null && closing.day <= closing.vat_closed_through)
     throw new Refused(409, [problem('', 'reopen_in_vat_period')])
   await insertReopening(db, { closingId: id, reason, authorId: who.employeeId, now })
+  await tellReceipts(db, closing.country_id, location_id)
   return { id }
 }
 
@@ -42,6 +43,7 @@ async function takeBack(db: Db, id: number, who: Who, now: Instant) {
   if (entry.is_settled) throw new Refused(409, [problem('', 'taken_back_before')])
   const closed = await closedBy(db, entry.location_id, entry.day)
   if (closed) throw new Refused(409, [problem('', closed === 'vat' ? 'entry_in_vat_period' : 'entry_on_closed_day')])
+  await tellReceipts(db, entry.country_id, entry.location_id)
   try {
     return {
       id: await insertMovement(db, {
@@ -109,6 +111,7 @@ export const dayClosingRoutes = routes(
       if (place.vat_closed_through !== null && body.day <= place.vat_closed_through)
         throw new Refused(409, [problem('day', 'vat_period_closed')])
       refuseIf(body.day > localTimeAt(now, place.zone).day ? [problem('day', 'day_not_come')] : [])
+      await tellReceipts(db, place.country_id, place.id)
       return {
         id: await insertMovement(db, {
           locationId: place.id,

@@ -104,6 +104,7 @@ export interface ReceivingScope {
 
 /** The facts of a reminder, and of the drawers in which settlements lie. */
 export interface ReceivableRow extends Receivable {
+  readonly country_id: number
   readonly first_name: string
   readonly language: Language
   readonly address: string
@@ -148,7 +149,7 @@ export async function receivableById(
   const own = ownAmong(sql`p.id`)
   const columns = sql.join(Object.entries(rowAt(now)).map(([key, value]) => sql`${value} as ${sql.ref(key)}`))
   const { rows } = await sql<ReceivableRow>`
-    select ${columns}, i.location_id, (select k.cash_rounding from supported_countries k where k.id = l.supported_country_id) as cash_rounding, c.first_name, c.email, n.language, ${todayAt(now)} as today,
+    select ${columns}, i.location_id, l.supported_country_id as country_id, (select k.cash_rounding from supported_countries k where k.id = l.supported_country_id) as cash_rounding, c.first_name, c.email, n.language, ${todayAt(now)} as today,
       trim(l.street || ' ' || l.street_number || ' ' || l.street_suffix) || ', ' || l.postcode || ' ' || l.place as address, l.phone_number as phone,
       i.seller ->> 'bankAccount' as bank_account, i.seller ->> 'name' as seller,
       i.total_cents + coalesce((select sum(o.total_cents) from invoices n join invoice_lines o on o.invoice_id = n.id and o.kind <> 'rounding' where n.credits_invoice_id = i.id), 0)::bigint as left_cents,

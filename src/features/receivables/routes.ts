@@ -5,6 +5,7 @@ import { isAdministrator } from '#kernel/permission.ts'
 import type { Language } from '#kernel/texts.ts'
 import { openDay, refuseVatClosed } from '#features/lists/queries/open-day.ts'
 import { queueMail } from '#features/mail/queries.ts'
+import { announce } from '#platform/server/announce.ts'
 import type { Db } from '#platform/server/db.ts'
 import { routes } from '#platform/server/http.ts'
 import { exportOverview, readOverview } from '#platform/server/overview.ts'
@@ -81,6 +82,10 @@ async function settledOn(db: Db, { locationId, paidBy, today, typed }: ToDate): 
   return typed ?? today
 }
 
+/** Tells the pages that count the cash of the location where the money lies. */
+const tellReceipts = (db: Db, { country_id }: ReceivableRow, location_id: number) =>
+  announce(db, { topic: 'receipts', country_id, location_id })
+
 export const receivablesRoutes = routes(
   'receivables',
   'Invoices on account: what is open, what was paid later, reminders.',
@@ -120,6 +125,7 @@ export const receivablesRoutes = routes(
         reversesId: null,
         authorId: who.employeeId,
       })
+      await tellReceipts(db, invoice, at.id)
       return read(call)
     },
 
@@ -170,6 +176,7 @@ export const receivablesRoutes = routes(
         reversesId: settlement.id,
         authorId: who.employeeId,
       })
+      await tellReceipts(db, invoice, settlement.location_id)
       return read(call)
     },
 

@@ -8,6 +8,7 @@ import type {
   NamedTopic,
   NoticesChange,
   PhotosChange,
+  ReceiptsChange,
   SchedulesChange,
 } from '#kernel/live.ts'
 import { followInterest, isConcerned, subscriptionOf, type Place, type Subscription } from './live-interest.ts'
@@ -192,6 +193,7 @@ export function useLive(
 ): void
 export function useLive(topic: 'clients', place: Place, onChange: (change: ClientsChange | 'anything') => void): void
 export function useLive(topic: 'photos', place: Place, onChange: (change: PhotosChange | 'anything') => void): void
+export function useLive(topic: 'receipts', place: Place, onChange: (change: ReceiptsChange | 'anything') => void): void
 export function useLive(topic: NamedTopic, place: Place, onChange: (change: never) => void): void {
   useListening(topic, place, onChange)
 }

@@ -1,6 +1,7 @@
 import { localTimeAt, type Instant } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import { problem } from '#kernel/problem.ts'
+import { announce } from '#platform/server/announce.ts'
 import type { Db } from '#platform/server/db.ts'
 import { refuseIf, Refused } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
@@ -28,6 +29,10 @@ export async function namedPlace(
 export function refuseClosed({ closed_through }: PlaceOfDay, day: string): void {
   if (closed_through !== null && day <= closed_through) throw new Refused(409, [problem('day', 'day_closed')])
 }
+
+/** Tells the pages that count the cash of a location that its figures have changed. */
+export const tellReceipts = (db: Db, countryId: number, locationId: number): Promise<void> =>
+  announce(db, { topic: 'receipts', country_id: countryId, location_id: locationId })
 
 /** Closes a day: locks it, reads what is in the books, asks the rules, and stores the Z-report. */
 export async function closeDay(db: Db, body: ClosingInput, who: Closer, now: Instant) {
@@ -91,5 +96,6 @@ export async function closeDay(db: Db, body: ClosingInput, who: Closer, now: Ins
     authorId: who.employeeId,
     now,
   })
+  await tellReceipts(db, place.country_id, locationId)
   return { id, number, float_cents: cents(counted - body.to_safe_cents) }
 }

@@ -14,6 +14,7 @@ export const lockDay = (db: Db, locationId: number) => sql`select lock_day(${loc
 
 export interface PlaceOfDay {
   readonly id: number
+  readonly country_id: number
   readonly zone: string
   readonly location: string
   readonly seller: string
@@ -30,7 +31,7 @@ export interface PlaceOfDay {
 /** The location of a day with what its closings left; undefined outside the scope. */
 export async function placeOfDay(db: Db, locationId: number, countryIds: CountryIds): Promise<PlaceOfDay | undefined> {
   const { rows } = await sql<PlaceOfDay>`
-    select l.id, l.zone, l.place || ', ' || l.name as location, e.name as seller, s.cash_rounding, closed_through(l.id) as closed_through, vat_closed_through(l.legal_entity_id) as vat_closed_through,
+    select l.id, l.supported_country_id as country_id, l.zone, l.place || ', ' || l.name as location, e.name as seller, s.cash_rounding, closed_through(l.id) as closed_through, vat_closed_through(l.legal_entity_id) as vat_closed_through,
       coalesce((select max(c.number) from day_closings c where c.location_id = l.id), 0) as last_number,
       (select c.counted_cents - c.to_safe_cents from day_closings c where c.location_id = l.id and c.day = closed_through(l.id) order by c.number desc limit 1) as float_cents
     from locations l join supported_countries s on s.id = l.supported_country_id join legal_entities e on e.id = l.legal_entity_id
@@ -85,6 +86,7 @@ export async function insertClosing(db: Db, closing: NewClosing): Promise<number
 export interface ClosingRow {
   readonly id: number
   readonly location_id: number
+  readonly country_id: number
   readonly day: Day
   readonly number: number
   readonly content: unknown
@@ -101,7 +103,7 @@ export interface ClosingRow {
 /** A closing; undefined outside the scope. */
 export async function closingById(db: Db, id: number, countryIds: CountryIds): Promise<ClosingRow | undefined> {
   const { rows } = await sql<ClosingRow>`
-    select c.id, c.location_id, c.day, c.number, c.content, c.checksum, c.previous_checksum, ${nameOf('e')} as author, c.created_at, l.zone,
+    select c.id, c.location_id, l.supported_country_id as country_id, c.day, c.number, c.content, c.checksum, c.previous_checksum, ${nameOf('e')} as author, c.created_at, l.zone,
       (select jsonb_build_object('reason', r.reason, 'author', ${nameOf('e')}, 'created_at', r.created_at) from day_reopenings r join employees e on e.id = r.author_id where r.closing_id = c.id) as reopened,
       closed_through(l.id) as closed_through, vat_closed_through(l.legal_entity_id) as vat_closed_through
     from day_closings c join locations l on l.id = c.location_id join employees e on e.id = c.author_id
@@ -143,6 +145,7 @@ export async function insertMovement(db: Db, row: NewMovement): Promise<number> 
 export async function movementById(db: Db, id: number, countryIds: CountryIds) {
   const { rows } = await sql<{
     location_id: number
+    country_id: number
     day: Day
     kind: MovementKind
     amount_cents: number
@@ -150,7 +153,7 @@ export async function movementById(db: Db, id: number, countryIds: CountryIds) {
     receipt_number: string
     is_settled: boolean
   }>`
-    select x.location_id, x.day, x.kind, x.amount_cents, x.description, x.receipt_number,
+    select x.location_id, l.supported_country_id as country_id, x.day, x.kind, x.amount_cents, x.description, x.receipt_number,
       x.reverses_id is not null or exists (select from cash_movements r where r.reverses_id = x.id) as is_settled
     from cash_movements x join locations l on l.id = x.location_id
     where x.id = ${id} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)

@@ -33,11 +33,11 @@ export function DayClosingScreen() {
   )
 }
 
-/** Reads the day again when something is paid, booked or reported. */
+/** Reads the day again when something is paid, booked or reported at the location. */
 function useChangesOfDay(place: Place): void {
   const queries = useQueryClient()
   const readAgain = usePaused(() => void outdate(queries, dayClosingApi.show))
-  useLive('clients', 'everywhere', readAgain)
+  useLive('receipts', { locations: [place.id] }, readAgain)
   useLive('appointments', { locations: [place.id] }, readAgain)
 }
 
