@@ -4,6 +4,7 @@ import { endpoint, type AnyEndpoint } from '#kernel/endpoint.ts'
 import * as again from './again.ts'
 import { loadNotices } from './notices.ts'
 import { send, sendAgainBy, type ApiError, type SendOptions } from './api.ts'
+import { isSignInAsked, setPerson, settleSignIn } from './session.ts'
 
 const about = { does: 'Books.', may: 'signed-in', reads: 'nothing', takes: z.object({}), gives: z.string() } as const
 const post = endpoint('POST', '/bookings', about)
@@ -14,6 +15,7 @@ const signIn = endpoint('POST', '/login', { ...about, may: 'public' })
 type Answer = 'no answer' | 'broken off' | number | `${number} ${string}`
 let answers: Answer[] = []
 let keys: (string | undefined)[] = []
+let people: (string | undefined)[] = []
 let words = 0
 let saying = 0
 
@@ -41,6 +43,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   answers = []
   keys = []
+  people = []
   words = 0
   saying = 0
   vi.stubGlobal('navigator', { onLine: true })
@@ -49,6 +52,7 @@ beforeEach(() => {
     (_: string, { headers, signal }: { headers: Record<string, string>; signal?: AbortSignal }) => {
       if (signal?.aborted) return Promise.reject(signal.reason as Error)
       keys.push(headers['idempotency-key'])
+      people.push(headers['x-employee'])
       return answered(answers.length > 1 ? answers.shift()! : answers[0]!)
     },
   )
@@ -176,5 +180,58 @@ describe('the word that calls wait', () => {
     answers = [503]
     await outcome(post)
     expect([words, saying]).toEqual([1, 0])
+  })
+})
+
+describe('a session that is over when the server is back', () => {
+  const person = (id: number) => ({
+    id,
+    name: '',
+    email: '',
+    permissions: new Set<string>(),
+    locationIds: [],
+    startPage: '',
+  })
+  beforeEach(() => setPerson(person(7)))
+  afterEach(() => {
+    settleSignIn(false)
+    setPerson(null)
+  })
+  /** A call that waits in vain for some seconds, and is then told that nobody is signed in. */
+  async function signedOutAfterWait() {
+    answers = ['no answer', 'no answer', 503, 503, '401 unauthenticated', 201]
+    const call = send(post).catch((error: ApiError) => error.status)
+    const heard: number[] = []
+    setTimeout(() => heard.push(saying), 1100)
+    await vi.runAllTimersAsync()
+    expect(heard).toEqual([1])
+    return call
+  }
+
+  test('takes the word back and asks to sign in again, and nothing is sent until somebody has', async () => {
+    const call = signedOutAfterWait()
+    await expect.poll(isSignInAsked).toBe(true)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([saying, people.length]).toEqual([0, 5])
+    settleSignIn(true)
+    expect(await call).toBe('booked')
+    // It is one call under one key, in the name of the person who made it.
+    expect([people.length, new Set(people), new Set(keys).size]).toEqual([6, new Set(['7']), 1])
+  })
+
+  test('fails the call when they leave for the sign-in page instead', async () => {
+    const call = signedOutAfterWait()
+    await expect.poll(isSignInAsked).toBe(true)
+    settleSignIn(false)
+    expect([await call, people.length, saying]).toEqual([401, 5, 0])
+  })
+
+  test('is not taken over by somebody else who signs in meanwhile: each attempt names the person who made it', async () => {
+    setTimeout(() => setPerson(person(8)), 1500)
+    const call = signedOutAfterWait()
+    await expect.poll(isSignInAsked).toBe(true)
+    settleSignIn(false)
+    await call
+    expect(new Set(people)).toEqual(new Set(['7']))
   })
 })
