@@ -12,7 +12,7 @@ import { purposeOf } from '#kernel/permission.ts'
 import { makeClientLink } from '../client-link.ts'
 import { testApp, type Answer, type Caller, type TestApp } from './app.ts'
 import { cheapHash } from './cheap-hash.ts'
-import { badRequest, faults, type BadRequest, type Faults } from './mutations.ts'
+import { badRequest, faults as anyFaults, type BadRequest, type Faults } from './mutations.ts'
 import { callersPassword, nameOf, type RightCall } from './right-call.ts'
 import { rightCalls, type RightCalls } from './right-calls.ts'
 
@@ -29,6 +29,9 @@ const sentOfLater = 40
 const sendsAll = process.env.FUZZ_SENDS === 'all'
 /** Of so many requests that are sent, the rows are counted before one, and again if it is refused. */
 const countedOf = sendsAll ? 50 : 5
+
+/** So many requests that the contract alone refuses are sent at one moment. */
+const atOnce = 16
 
 /** The requests of one call, as a line of the file that scripts/fuzz.ts reads. */
 export interface FuzzedCall {
@@ -163,40 +166,45 @@ async function fuzz(endpoint: AnyEndpoint, isAlike: (endpoint: AnyEndpoint) => b
   /** The same by the rows, of which not all are in the log. */
   const checkRows = async () =>
     expect(before && (await counts()), 'rows came or went although everything was refused').toEqual(before)
-  let [made, asked] = [0, 0]
   // Faults that make the same request of the first call, word for word, are judged once: later calls differ from it in
   // the records they name alone.
   const first = call
   const judged = new Set<string>()
-  async function judge(faults: Faults): Promise<void> {
-    const ofFirst = badRequest(endpoint.path, first, faults)
-    const words = wordsOf(ofFirst)
-    if (judged.has(words)) return
-    judged.add(words)
-    const isLater = ++made > alwaysSent && made % sentOfLater > 0
-    if (isLater && !sendsAll && refusedByContract(endpoint, ofFirst)) return
-    const request = call === first ? ofFirst : badRequest(endpoint.path, call!, faults)
-    const counted = ++asked % countedOf === 0
-    if (counted) before ??= await counts()
-    const answer: Answer = await caller.raw(
+  let [made, asked] = [0, 0]
+  /** The faults under judgement, for whoever reads the failure. */
+  let current: Faults | null = null
+
+  /** Sends a request, and judges its answer by itself. */
+  async function send(request: BadRequest): Promise<Answer> {
+    const answer = await caller.raw(
       endpoint.method,
       `/api${request.path}${request.query && `?${request.query}`}`,
       request.body,
       { headers: request.headers },
     )
-    answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1)
-    const isTaken = answer.status < 300 || answer.status === 304
-    if (answer.status >= 500 || (answer.status < 400 && !isTaken))
-      throw new Error(`${answer.status}: ${describeRequest(endpoint, request)}`)
+    const { status, errors } = answer
+    answers.set(status, (answers.get(status) ?? 0) + 1)
+    const isTaken = status < 300 || status === 304
+    if (status >= 500 || (status < 400 && !isTaken)) throw new Error(`${status}: ${describeRequest(endpoint, request)}`)
     if (isTaken && refusedByContract(endpoint, request))
       throw new Error(`taken against its contract: ${describeRequest(endpoint, request)}`)
-    if (answer.status >= 400) {
-      if (Object.keys(answer.errors).length === 0)
-        throw new Error(`refused without a word: ${describeRequest(endpoint, request)}`)
+    if (status >= 400 && Object.keys(errors).length === 0)
+      throw new Error(`refused without a word: ${describeRequest(endpoint, request)}`)
+    return answer
+  }
+
+  /** Sends a request that the contract alone does not refuse, by itself. */
+  async function judge(faults: Faults, ofFirst: BadRequest): Promise<void> {
+    current = faults
+    const request = call === first ? ofFirst : badRequest(endpoint.path, call!, faults)
+    const counted = ++asked % countedOf === 0
+    if (counted) before ??= await counts()
+    const { status } = await send(request)
+    if (status >= 400) {
       if (counted) await checkRows()
       // A right call among them may have signed the caller out; a link opens its pictures a number of times.
       const isCallers = !['x-employee', 'cookie', 'x-link'].some((name) => name in request.headers)
-      const isOver = answer.status === 401 || (answer.status === 429 && purposeOf(endpoint.may) !== null)
+      const isOver = status === 401 || (status === 429 && purposeOf(endpoint.may) !== null)
       if (isOver && endpoint.may !== 'public' && isCallers) {
         caller = await newCaller(endpoint)
         before = null
@@ -214,29 +222,59 @@ async function fuzz(endpoint: AnyEndpoint, isAlike: (endpoint: AnyEndpoint) => b
       ;[line, taken] = [await lastLine(), 0]
     }
   }
-  const property = fc.asyncProperty(faults, judge)
-  const examples = keptFaults.filter((one) => one.call === nameOf(endpoint)).map((one) => [one.faults])
-  let failure: FuzzedCall['failure'] = null
-  try {
-    const {
-      failed,
-      counterexample,
-      errorInstance,
-      seed: used,
-      counterexamplePath,
-    } = await fc.check(property as never, { seed: fuzzSeed, numRuns, endOnFailure: true, examples })
-    if (failed) {
-      const [faults = null] = (counterexample ?? []) as unknown as readonly Faults[]
-      failure = { seed: used, faults, reason: String(errorInstance).slice(0, 300) }
-      throw new Error(
-        `${nameOf(endpoint)}, seed ${used}, path ${counterexamplePath}: ${String(errorInstance)}\n${JSON.stringify(counterexample)?.slice(0, 3000)}`,
-      )
+
+  /** Requests that the contract alone refuses wait here, and are sent at one moment: none of them has an effect. */
+  const waiting: { readonly faults: Faults; readonly request: BadRequest }[] = []
+  async function sendWaiting(): Promise<void> {
+    if (!waiting.length) return
+    const together = waiting.splice(0)
+    asked += together.length
+    const counted = asked % countedOf < together.length
+    if (counted) before ??= await counts()
+    await Promise.all(
+      together.map(async ({ faults, request }) => {
+        await send(request).catch((error: unknown) => {
+          current = faults
+          throw error
+        })
+      }),
+    )
+    if (counted) await checkRows()
+  }
+
+  async function judgeAll(): Promise<void> {
+    const failed = keptFaults.filter((one) => one.call === nameOf(endpoint)).map((one) => one.faults)
+    for (const faults of [...failed, ...fc.sample(anyFaults, { seed: fuzzSeed, numRuns })]) {
+      const ofFirst = badRequest(endpoint.path, first, faults)
+      const words = wordsOf(ofFirst)
+      if (judged.has(words)) continue
+      judged.add(words)
+      current = faults
+      if (!refusedByContract(endpoint, ofFirst)) {
+        await sendWaiting()
+        await judge(faults, ofFirst)
+      } else if (++made <= alwaysSent || made % sentOfLater === 0 || sendsAll) {
+        waiting.push({ faults, request: ofFirst })
+        if (waiting.length === atOnce) await sendWaiting()
+      }
     }
+    await sendWaiting()
+    current = null
     await checkLog()
     await checkRows()
+  }
+
+  let failure: FuzzedCall['failure'] = null
+  try {
+    await judgeAll()
   } catch (error) {
-    failure ??= { seed: fuzzSeed, faults: null, reason: String(error).slice(0, 300) }
-    throw error
+    failure = { seed: fuzzSeed, faults: current, reason: String(error).slice(0, 300) }
+    throw new Error(
+      `${nameOf(endpoint)}, seed ${fuzzSeed}: ${String(error)}\n${JSON.stringify(current)?.slice(0, 3000)}`,
+      {
+        cause: error,
+      },
+    )
   } finally {
     tally({ call: nameOf(endpoint), answers: Object.fromEntries(answers), failure })
   }
