@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { addDays, formatDay, type Instant } from '#kernel/day.ts'
 import { cents, formatAmount, formatEuros, parseEuros } from '#kernel/money.ts'
@@ -316,4 +317,22 @@ test('cash for an open invoice is taken at another location, from the page of it
   await popup.getByText(elsewhere.name).waitFor(soon)
   const { settlements } = (await stage.call(receivablesApi.show, { params: { id: found.id } }))!.data
   expect(settlements.map(({ location_id, amount_cents }) => [location_id, amount_cents])).toEqual([[elsewhere.id, 100]])
+})
+
+test('figures from a copy that is behind say as of when they are, on the page and of a file', async () => {
+  const { page } = await atWork(stage, 'administrator', '/clients')
+  const behind = async (route: Route) => {
+    const response = await route.fetch()
+    const { 'content-encoding': _, 'content-length': __, ...headers } = response.headers()
+    const at = new Date(Date.now() - 60_000).toISOString()
+    await route.fulfill({ response, headers: { ...headers, 'x-data-as-of': at } })
+  }
+  await page.route(/\/api\/(clients\/export|turnover)\?/, behind)
+  await page.getByRole('button', { name: 'Exporteren' }).click(soon)
+  await page.getByRole('button', { name: 'Als CSV-bestand' }).click()
+  const ofFile = /^Het bestand toont de stand van \d\d:\d\d:\d\d\./
+  await page.getByRole('alert').filter({ hasText: ofFile }).waitFor(soon)
+  await goTo(page, '/turnover')
+  await page.getByText(/^Stand: \d\d:\d\d:\d\d\./).waitFor(soon)
+  await noViolations(page)
 })
