@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { FuzzedCall } from '#platform/server/test/fuzz.ts'
@@ -39,13 +39,35 @@ const answersInWords = () =>
 
 function add(lines: readonly FuzzedCall[]): void {
   for (const { call, answers, failure } of lines) {
+    // An interrupt ends the database in the middle of a request.
+    if (failure && isStopping()) continue
     sum.calls.add(call)
     for (const [status, count] of Object.entries(answers))
       sum.answers.set(status, (sum.answers.get(status) ?? 0) + count)
-    // An interrupt ends the database in the middle of a request.
-    if (failure && !isStopping()) sum.failures.push({ call, failure })
+    if (failure) sum.failures.push({ call, failure })
   }
 }
+
+/** A request that takes longer has stopped the server in an endless loop, or nearly. */
+const patienceMs = 120_000
+
+/** Looks for requests that never end, reports them, and ends the process that is held up by one. */
+function watchForHangs(folder: string): () => void {
+  const look = () => {
+    for (const name of readdirSync(folder)) {
+      const [, pid] = /\.jsonl\.(\d+)$/.exec(name) ?? []
+      const file = path.join(folder, name)
+      if (!pid || Date.now() - statSync(file).mtimeMs < patienceMs) continue
+      const { call, seed, faults } = JSON.parse(readFileSync(file, 'utf8')) as { call: string } & Hung
+      sum.failures.push({ call, failure: { seed, faults, reason: 'no answer within two minutes' } })
+      rmSync(file)
+      process.kill(Number(pid), 'SIGKILL')
+    }
+  }
+  const timer = setInterval(look, 5000)
+  return () => clearInterval(timer)
+}
+type Hung = Pick<NonNullable<FuzzedCall['failure']>, 'seed' | 'faults'>
 
 /** Keeps the faults of this run that broke something, for every later run of the tests. */
 function keepFailures(): void {
@@ -86,11 +108,13 @@ for (let round = 1; round <= rounds && !isStopping() && sent() < requests; round
   const names = only.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)).join('|')
   const tally = path.join(folder, `${round}.jsonl`)
   writeFileSync(tally, '')
+  const stopWatching = watchForHangs(folder)
   const { code } = await run(
     'vitest',
     ['run', '--project', 'api-postgres', 'src/app/fuzz-', '--reporter=dot', ...(names ? ['-t', names] : [])],
     { env: { FUZZ_SEED: String(used), FUZZ_RUNS: String(runs), FUZZ_SENDS: 'all', FUZZ_TALLY: tally } },
   )
+  stopWatching()
   const lines = readFileSync(tally, 'utf8').split('\n').filter(Boolean)
   add(lines.map((line) => JSON.parse(line) as FuzzedCall))
   console.log(`\n${number(sent())} bad requests of ${sum.calls.size} calls: ${answersInWords()}`)

@@ -67,6 +67,10 @@ test.each([
   ['2026-03-02T10:00:00', null],
   ['2026-03-02', null],
   ['2026-02-30T10:00:00Z', null],
+  ['0004-05-28T08:00:00.000Z', null],
+  ['1000-01-01T00:30:00+01:00', null],
+  ['9999-12-31T23:30:00-01:00', null],
+  ['1970-01-01T00:00:00Z', '1970-01-01T00:00:00.000Z'],
   ['tomorrow', null],
 ])('reads the instant %j as %j', (text, at) => {
   const read = InstantValue.safeParse(text)

@@ -47,10 +47,15 @@ export const ClockTimeValue = z
   })
   .meta({ type: 'string', pattern: clockTimePattern.source, examples: ['09:30'] })
 
-/** An instant in a request must state its offset; answers give it in UTC. */
+/** An instant in a request must state its offset; answers give it in UTC. Its year is one that a day may have. */
 export const InstantValue = z.iso
   .datetime({ offset: true })
-  .transform((text) => new Date(text).toISOString() as Instant)
+  .transform((text, ctx): Instant => {
+    const at = new Date(text).toISOString()
+    if (/^[1-9]\d{3}-/.test(at)) return at as Instant
+    ctx.addIssue({ code: 'custom', params: { code: 'invalid' } })
+    return z.NEVER
+  })
   .meta({ type: 'string', format: 'date-time', examples: ['2026-03-29T07:30:00.000Z'] })
 
 export const instant = (epochMs: number): Instant => new Date(epochMs).toISOString() as Instant

@@ -60,6 +60,16 @@ describe('the limits of an appointment without rules', () => {
     if (long) expect(isLongRange(times, zone)).toBe(true)
   })
 
+  test.each([
+    ['0004-05-28T08:00:00.000Z', '2027-05-28T08:30:00.000Z'],
+    ['0999-12-31T08:00:00.000Z', '0999-12-31T09:00:00.000Z'],
+    ['9999-12-31T08:00:00.000Z', '9999-12-31T09:00:00.000Z'],
+    ['9999-12-31T23:30:00.000Z', '9999-12-31T23:59:00.000Z'],
+  ])('a year that was mistyped is refused, and refusing it comes to an end: %s', (from, till) => {
+    const times = { datetime_from: from as Instant, datetime_till: till as Instant }
+    expect(rawTimeProblems(times, zone, now)).not.toEqual([])
+  })
+
   test('three months before the last of May is the last of February', () => {
     const may = at('2026-05-31T12:00')
     expect(

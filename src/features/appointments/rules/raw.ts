@@ -1,4 +1,4 @@
-import { addDays, epochMs, parseDay, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
+import { addDays, epochMs, localTimeAt, type Day, type Instant } from '#kernel/day.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { maxYearsAhead } from '#features/availability/contract.ts'
@@ -20,10 +20,10 @@ function addMonths(local: LocalTime, months: number): LocalTime {
   const [year, month, day] = local.slice(0, 10).split('-').map(Number) as [number, number, number]
   const total = year * 12 + month - 1 + months
   const [y, m] = [Math.floor(total / 12), (total % 12) + 1]
-  for (let d = day; ; d--) {
-    const date = parseDay(`${y}-${m}-${d}`)
-    if (date) return `${date}${local.slice(10)}`
-  }
+  const isLeap = (y % 4 === 0 && y % 100 !== 0) || y % 400 === 0
+  const lastDay = m === 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].includes(m) ? 30 : 31
+  const written = (value: number, digits: number) => String(value).padStart(digits, '0')
+  return `${written(y, 4)}-${written(m, 2)}-${written(Math.min(day, lastDay), 2)}${local.slice(10)}`
 }
 
 export interface RawTimes {

@@ -1,4 +1,4 @@
-import { appendFileSync, readFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import fc from 'fast-check'
 import { z } from 'zod'
@@ -44,6 +44,9 @@ export interface FuzzedCall {
 export function tally(line: FuzzedCall): void {
   if (process.env.FUZZ_TALLY) appendFileSync(process.env.FUZZ_TALLY, `${JSON.stringify(line)}\n`)
 }
+
+/** The file with the request under way: a server that never ends one stops this process too, and nobody else can tell. */
+const underWay = process.env.FUZZ_TALLY && `${process.env.FUZZ_TALLY}.${process.pid}`
 
 /** Faults that once broke something: their calls get them in every run. */
 interface KeptFaults {
@@ -132,7 +135,7 @@ function refuses(schema: AnyEndpoint['takes'], input: unknown): boolean {
 function refusedByContract({ params, query, takes }: AnyEndpoint, request: BadRequest): boolean {
   if (request.params && refuses(params, request.params)) return true
   if (request.isForm) return false // its parts count as parameters
-  if (refuses(query, parseQuery(request.query))) return true
+  if (refuses(query, parseQuery(request.query.split('#')[0]!))) return true
   if (typeof request.body !== 'string') return false
   let input: unknown
   try {
@@ -196,6 +199,7 @@ async function fuzz(endpoint: AnyEndpoint, isAlike: (endpoint: AnyEndpoint) => b
   /** Sends a request that the contract alone does not refuse, by itself. */
   async function judge(faults: Faults, ofFirst: BadRequest): Promise<void> {
     current = faults
+    if (underWay) writeFileSync(underWay, JSON.stringify({ call: nameOf(endpoint), seed: fuzzSeed, faults }))
     const request = call === first ? ofFirst : badRequest(endpoint.path, call!, faults)
     const counted = ++asked % countedOf === 0
     if (counted) before ??= await counts()
@@ -276,6 +280,7 @@ async function fuzz(endpoint: AnyEndpoint, isAlike: (endpoint: AnyEndpoint) => b
       },
     )
   } finally {
+    if (underWay) rmSync(underWay, { force: true })
     tally({ call: nameOf(endpoint), answers: Object.fromEntries(answers), failure })
   }
   return answers
