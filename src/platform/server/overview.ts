@@ -265,11 +265,13 @@ export async function readOverview<O extends Overview>(
   } as AnswerOf<O['list']>
 }
 
-/** The clients whose data the matching rows show. */
+/** The clients whose data the matching rows show; a row may be about nobody who is known any more. */
 function clientsIn({ from, clientId, clientIds }: OverviewSource, fits: RawBuilder<SqlBool>) {
   if (clientIds)
-    return sql`array(select distinct client from ${from} cross join lateral unnest(${clientIds}) as client where ${fits})`
-  return clientId ? sql`coalesce(array_agg(distinct ${clientId}::bigint), '{}')` : sql`'{}'::bigint[]`
+    return sql`array(select distinct client from ${from} cross join lateral unnest(${clientIds}) as client where client is not null and ${fits})`
+  return clientId
+    ? sql`coalesce(array_agg(distinct ${clientId}::bigint) filter (where ${clientId} is not null), '{}')`
+    : sql`'{}'::bigint[]`
 }
 
 const batch = 500
