@@ -30,7 +30,7 @@ const sendsAll = process.env.FUZZ_SENDS === 'all'
 /** Of so many requests that are sent, the rows are counted before one, and again if it is refused. */
 const countedOf = sendsAll ? 50 : 5
 
-/** So many requests that the contract alone refuses are sent at one moment. */
+/** The number of requests that are sent at one moment, of those that the contract alone refuses. */
 const atOnce = 16
 
 /** The requests of one call, as a line of the file that scripts/fuzz.ts reads. */
@@ -133,7 +133,8 @@ function refuses(schema: AnyEndpoint['takes'], input: unknown): boolean {
  * server parses them before it does anything else, so sending all of them would tell nothing new.
  */
 function refusedByContract({ params, query, takes }: AnyEndpoint, request: BadRequest): boolean {
-  if (request.params && refuses(params, request.params)) return true
+  if (!request.params) return false // the address may be that of another call
+  if (refuses(params, request.params)) return true
   if (request.isForm) return false // its parts count as parameters
   if (refuses(query, parseQuery(request.query.split('#')[0]!))) return true
   if (typeof request.body !== 'string') return false
