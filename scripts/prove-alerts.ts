@@ -158,7 +158,7 @@ async function watch(): Promise<void> {
 }
 
 const checked = promtool(['check', 'rules', files.alerts])
-if (!checked) console.log(isMissing)
+if (!checked) giveUp(isMissing)
 else {
   const began = performance.now()
   const tested = promtool(['test', 'rules', files.tests])!

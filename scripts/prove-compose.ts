@@ -25,7 +25,7 @@ const composeCommand = (): readonly string[] | null =>
     /^v?(?:[2-9]|\d\d)/.test(spawnSync(program!, [...args, 'version', '--short'], { encoding: 'utf8' }).stdout ?? ''),
   ) ?? null
 
-/** compose.yml with as many open files as this machine allows: within a sandbox not even root raises its limit. */
+/** compose.yml with as many open files as this machine allows: somewhere not even root may raise its limit. */
 function withLimitsOfHere(text: string): string {
   const wanted = /nofile: (\d+)/.exec(text)![1]!
   if (spawnSync('prlimit', [`--nofile=${wanted}:${wanted}`, 'true']).status === 0) return text

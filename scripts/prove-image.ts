@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -36,10 +36,16 @@ async function answerOf(url: string): Promise<{ readonly status: number; readonl
   }
 }
 
-/** Signals the server in the image: buildah passes no signal on to the program that it runs. */
-function signalServer(signal: NodeJS.Signals): void {
+const parentOf = (pid: number): number =>
+  existsSync(`/proc/${pid}/stat`) ? Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1] ?? 0) : 0
+const isBelow = (pid: number, ancestor: number): boolean =>
+  pid > 1 && (pid === ancestor || isBelow(parentOf(pid), ancestor))
+
+/** Signals the server in the image, below this process: buildah passes no signal on to the program that it runs. */
+function signalServer(buildah: number | undefined, signal: NodeJS.Signals): void {
   const { stdout } = spawnSync('pgrep', ['-u', '10001', '-f', '^[^ ]*node .*dist/server/main.js'], { encoding: 'utf8' })
-  for (const pid of stdout.split('\n').filter(Boolean)) process.kill(Number(pid), signal)
+  for (const pid of stdout.split('\n').filter(Boolean).map(Number))
+    if (buildah !== undefined && isBelow(pid, buildah)) process.kill(pid, signal)
 }
 
 async function main(): Promise<void> {
@@ -133,7 +139,7 @@ async function main(): Promise<void> {
     expectThat(made.includes('can sign in as administrator'), 'the commands of an operator run in it')
 
     const began = performance.now()
-    signalServer('SIGTERM')
+    signalServer(server?.pid, 'SIGTERM')
     const code = await ended
     if (code !== 0) console.error(output.join(''))
     expectThat(code === 0, `it stops by SIGTERM (${((performance.now() - began) / 1000).toFixed(1)} s)`)
@@ -152,7 +158,7 @@ async function main(): Promise<void> {
     ]).trim()
     expectThat(written === '', 'it has written nowhere but in /data and /tmp, so its root file system may be read-only')
   } finally {
-    if (server) signalServer('SIGKILL')
+    if (server) signalServer(server?.pid, 'SIGKILL')
     spawnSync('buildah', ['umount', container])
     spawnSync('buildah', ['rm', container])
     await postgres.stop()

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The number of rows of every table, and a hash of them in order. */
+/** The number of rows of every table, and a hash of them in order, by its name. */
 export type Fingerprint = ReadonlyMap<string, string>
 
 /** Takes the fingerprint of every table in one moment. */
@@ -9,13 +9,15 @@ export async function fingerprintOf(url: string): Promise<Fingerprint> {
   await client.connect()
   try {
     await client.query('begin isolation level repeatable read read only')
-    const { rows } = await client.query<{ name: string }>(
-      `select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`,
-    )
+    // A partitioned table has the rows of its parts; months of the log lie in a schema of their own.
+    const { rows } = await client.query<{ name: string; quoted: string }>(`
+      select c.oid::regclass::text as name, format('%I.%I', n.nspname, c.relname) as quoted
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where c.relkind in ('r', 'p') and not c.relispartition and n.nspname not in ('pg_catalog', 'information_schema') order by 1`)
     const fingerprint = new Map<string, string>()
-    for (const { name } of rows) {
+    for (const { name, quoted } of rows) {
       const { rows: own } = await client.query<{ print: string }>(
-        `select count(*) || ' rows, ' || coalesce(md5(string_agg(h, '' order by h)), '-') as print from (select md5(t::text) as h from ${client.escapeIdentifier(name)} t) x`,
+        `select count(*) || ' rows, ' || coalesce(md5(string_agg(h, '' order by h)), '-') as print from (select md5(t::text) as h from ${quoted} t) x`,
       )
       fingerprint.set(name, own[0]!.print)
     }

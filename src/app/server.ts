@@ -1,4 +1,4 @@
-import { remembered } from '#platform/server/database-state.ts'
+import os from 'node:os'
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
@@ -6,6 +6,7 @@ import fastifyRateLimit from '@fastify/rate-limit'
 import Fastify, { LogController, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { problem } from '#kernel/problem.ts'
 import { languageOf } from '#kernel/texts.ts'
+import { remembered } from '#platform/server/database-state.ts'
 import { callerNetwork } from '#platform/server/address.ts'
 import { mountDocs } from '#platform/server/docs-page.ts'
 import { openFiles } from '#platform/server/files/open.ts'
@@ -94,6 +95,7 @@ export async function buildServer({
     demo,
     files: openFiles(settings),
     printer: createPdfPrinter(),
+    patientPrinter: createPdfPrinter({ isPatient: true, workers: Math.min(2, os.availableParallelism()) }),
     secrets: secretsOf(settings),
     geocoder,
     log: wholeLog,
@@ -224,7 +226,7 @@ export async function buildServer({
       live.close()
       if (app.server.listening) await quiet()
       await connections.close()
-      await services.printer.close()
+      await Promise.all([services.printer.close(), services.patientPrinter.close()])
     },
   }
 }

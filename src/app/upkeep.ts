@@ -7,6 +7,7 @@ import { forgetOldRequests } from '#features/auth/queries/reset-requests.ts'
 import { forgetOldSecrets } from '#features/auth/queries/two-step.ts'
 import { removeUnusedContractFiles } from '#features/contracts/queries.ts'
 import { removeUnsavedPhotos, removeUnusedPhotoFiles } from '#features/photos/queries.ts'
+import { storeWords } from '#features/invoices/queries/overview.ts'
 import { checkBooksAtNight } from '#features/ledger/routes/nightly.ts'
 import { tellOfTheNight } from '#features/ledger/routes/telling.ts'
 import { pruneMails } from '#features/mail/queries/pruning.ts'
@@ -86,6 +87,7 @@ const tidyingSteps = (db: Db, files: FileStore, now: Instant): readonly Step<Upk
   ],
   ['mails', () => pruneMails(db, now)],
   ['times of statements', () => forgetOldTimes(db)],
+  ['words of invoices', () => storeWords(db)],
 ]
 
 const rethrow: Complain = (_, error) => {

@@ -9,7 +9,7 @@ import { locationInScope } from '#features/lists/queries.ts'
 import { exemptionsApi } from './contract.ts'
 import { packTexts } from './pack-texts.ts'
 import { extentOf, placeOf, type Wanted } from './queries.ts'
-import { openPackPrinter, packOf } from './routes/pack.ts'
+import { packOf } from './routes/pack.ts'
 import { periodProblems } from './rules.ts'
 
 /** The lines that the caller asks for, at a location within their scope; it may have closed since. */
@@ -30,7 +30,7 @@ export const exemptionsRoutes = routes(
   {
     show: async ({ db, query, who }) => extentOf(db, await wantedOf(db, query, who)),
 
-    pack: async ({ db, query, who, now, language }) => {
+    pack: async ({ db, query, who, services, now, language }) => {
       const { zone, ...period } = await wantedOf(db, query, who)
       const {
         lines,
@@ -50,7 +50,7 @@ export const exemptionsRoutes = routes(
         bytes: zipOf(
           packOf({
             db,
-            printer: openPackPrinter(),
+            printer: services.patientPrinter,
             // Later invoices are left out, so that every part counts the same lines.
             wanted: { ...period, lastInvoiceId: extent.last_invoice_id },
             head: { language, zone, ...place, from, to, lines, linesChanged, linesUnqualified, maker, now },

@@ -45,7 +45,7 @@ export const invoiceRow = {
 
 /** All invoices and credit notes of the caller's countries, in the order of issue. */
 export const invoicesOverview = overview('/invoices', {
-  does: 'Invoices and credit notes; filters.search finds them by number, client, amount or day.',
+  does: 'Invoices and credit notes; filters.search finds them by number, client, amount or day, and by one or two letters where a word begins.',
   may: 'invoice.read',
   reads: (rows) => rows.map(({ client_id }) => client_id),
   refreshed: true,

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { Day } from '#kernel/day.ts'
 import { sum } from '#kernel/money.ts'
 import { languages, type Language } from '#kernel/texts.ts'
@@ -494,10 +494,18 @@ describe('the printer', () => {
         if (both()) answer()
       })`,
     )
+    // A service manager may forbid a process to change its priority.
+    const priority = vi.spyOn(os, 'setPriority').mockImplementation(() => {
+      throw new Error('EPERM')
+    })
     const printer = createPdfPrinter({ workerUrl: pathToFileURL(file), workers: 2, isPatient: true })
-    onTestFinished(() => printer.close())
+    onTestFinished(() => {
+      priority.mockRestore()
+      return printer.close()
+    })
     const [one, other] = await Promise.all([printer.print('fine', null), printer.print('fine', null)])
     expect(one).not.toEqual(other)
+    expect(priority).toHaveBeenCalledTimes(2)
     const outcomes = await Promise.allSettled([printer.print('exit', null), printer.print('fine', null)])
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
   })

@@ -1,4 +1,5 @@
 import type { Instant } from '#kernel/day.ts'
+import type { QueryOf } from '#kernel/endpoint.ts'
 import { formatEuros } from '#kernel/money.ts'
 import type { Language } from '#kernel/texts.ts'
 import { translate, type Translatable } from '#kernel/translatable.ts'
@@ -10,7 +11,7 @@ import type { Who } from '#platform/server/session.ts'
 import { invoicesApi, invoicesOverview, type InvoiceState, type InvoiceTransaction, type SaleType } from './contract.ts'
 import { invoiceByRef } from './queries.ts'
 import { holdForMail, mailInvoice } from './queries/mail.ts'
-import { invoicesSource } from './queries/overview.ts'
+import { areWordsStored, invoicesSource } from './queries/overview.ts'
 import { invoiceTransaction, lockInvoice, updateCostFields } from './queries/transaction.ts'
 import { printed } from './routes/print.ts'
 import { mailProblems } from './rules.ts'
@@ -63,11 +64,18 @@ const inWords =
     }
   }
 
-export const invoicesRoutes = routes('invoices', 'Invoices and credit notes.', invoicesApi, {
-  list: (call) => readOverview(call, invoicesOverview, invoicesSource(call.query.filters, call.who.countryIds)),
+interface Listed extends Pick<Asked, 'db' | 'who'> {
+  readonly query: Pick<QueryOf<typeof invoicesOverview.list>, 'filters'>
+}
+/** The invoices of a call; whether their words are stored matters to a search alone. */
+const sourceOf = async ({ db, who: { countryIds }, query: { filters } }: Listed) =>
+  invoicesSource(filters, { countryIds, areWordsStored: !filters.search || (await areWordsStored(db)) })
 
-  export: (call) =>
-    exportOverview(call, invoicesOverview, invoicesSource(call.query.filters, call.who.countryIds), {
+export const invoicesRoutes = routes('invoices', 'Invoices and credit notes.', invoicesApi, {
+  list: async (call) => readOverview(call, invoicesOverview, await sourceOf(call)),
+
+  export: async (call) =>
+    exportOverview(call, invoicesOverview, await sourceOf(call), {
       title: invoicesTexts.title,
       titles: invoicesTexts,
       say: inWords(call.language),

@@ -14,7 +14,7 @@ type CountryIds = readonly number[]
 /**
  * The invoices on account with their sums: the payments by the method `credit`, those of credit notes included. Each is
  * looked up; a join read all invoices.
- * @param condition about their documents `d`, so that of those of one client no others are read.
+ * @param condition about their documents `d`, so that of those of one client, or of one invoice, no others are read.
  */
 const onAccount = (condition: RawBuilder<SqlBool> = sql`true`) => sql`
   (
@@ -162,7 +162,7 @@ export async function receivableById(
         from invoice_settlements t join locations p on p.id = t.location_id where t.invoice_id = i.id), '[]') as settlements,
       coalesce((select jsonb_agg(jsonb_build_object('open_cents', t.open_cents, 'author', (select ${nameOf('e')} from employees e where e.id = t.author_id), 'created_at', to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by t.id)
         from invoice_reminders t where t.invoice_id = i.id), '[]') as reminded
-    from ${onAccount()} join locales n on n.id = c.locale_id
+    from ${onAccount(sql`(d.id = ${id} or d.credits_invoice_id = ${id})`)} join locales n on n.id = c.locale_id
     where i.id = ${id} and i.series = 'invoice' and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
   return rows[0]
 }

@@ -24,6 +24,7 @@ export const upkeepSteps = [
   'documents of agreements',
   'mails',
   'times of statements',
+  'words of invoices',
   'credit that ends',
   'the check of the books',
   'the check of the files',

@@ -457,6 +457,12 @@ export const systemTexts = texts({
     en: 'Clear old times of statements',
     de: 'Alte Messzeiten löschen',
   },
+  'step_words of invoices': {
+    nl: 'Oudere facturen vindbaar maken',
+    fr: 'Rendre les anciennes factures trouvables',
+    en: 'Make earlier invoices easy to find',
+    de: 'Ältere Rechnungen auffindbar machen',
+  },
   'step_credit that ends': {
     nl: 'Aflopend tegoed melden en afboeken',
     fr: 'Annoncer et solder les crédits qui expirent',

@@ -7,8 +7,8 @@ import { hearAnswersBy } from './api.ts'
 import { currentLanguage, loadWords } from './i18n.ts'
 import { store } from './store.ts'
 
-/** An answer from a copy of the database (DATABASE_READ_URL) that is this much older than its call is said to be. */
-const oldMs = 5000
+/** An answer from a copy of the database (DATABASE_READ_URL) that is this much older than the answer is said to be. */
+const oldMs = 2000
 
 /** The moments of the answers that are old, by their addresses. */
 const old = store<ReadonlyMap<string, Instant>>(new Map())

@@ -12,7 +12,8 @@ export async function takeFile<E extends AnyEndpoint>(
 ): Promise<string> {
   const { name, content } = await fetchFile(endpoint, call, options)
   saveFile(name, content)
-  const sentence = await sentenceOfFile(endpoint, call)
+  // The file is there: that its age cannot be said is no reason to fetch it again.
+  const sentence = await sentenceOfFile(endpoint, call).catch(() => null)
   if (sentence) notify(sentence)
   return name
 }

@@ -23,6 +23,8 @@ export interface Services {
   readonly clock: Clock
   readonly settings: Settings
   readonly printer: PdfPrinter
+  /** For what is long and may wait: an invoice does not wait for it, and the processor is the desk's when both want it. */
+  readonly patientPrinter: PdfPrinter
   readonly secrets: SecretBox
   /** Null without the setting. Never call it inside a transaction: it waits for another machine. */
   readonly geocoder: Geocoder | null

@@ -26,6 +26,18 @@ interface Session {
   end(): Promise<void>
 }
 
+/** How long a worker of a patient printer stays when nothing is to be printed. */
+const restMs = 60_000
+
+/** Lets everything else go first, where the system allows it. */
+function yieldTo(pid: number): void {
+  try {
+    os.setPriority(pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // A service manager may forbid it: then it prints like the others.
+  }
+}
+
 // The worker's file is beside this one: in the source as TypeScript, in the bundle as JavaScript.
 const ownWorker = new URL(import.meta.url.endsWith('.ts') ? './pdf-worker.ts' : './pdf-worker.js', import.meta.url)
 const unprinted = (reason: string) => new Error(`The document was not printed: ${reason}`)
@@ -33,11 +45,11 @@ const unprinted = (reason: string) => new Error(`The document was not printed: $
 interface PrinterOptions {
   /** The worker's file, when it is not beside this one. */
   readonly workerUrl?: URL
-  /** A worker that has not answered by then is ended. */
+  /** A worker that has not answered by then is ended: after half a minute, or five minutes of a patient printer. */
   readonly patienceMs?: number
   /** The number of documents that are printed at a time: one. */
   readonly workers?: number
-  /** The work may wait: everything else on the machine goes first. */
+  /** The work may wait: everything else on the machine goes first, and idle workers leave after a minute. */
   readonly isPatient?: boolean
 }
 
@@ -49,37 +61,42 @@ interface PrinterOptions {
  */
 export function createPdfPrinter({
   workerUrl = ownWorker,
-  patienceMs = 30_000,
-  workers = 1,
   isPatient = false,
+  patienceMs = isPatient ? 300_000 : 30_000,
+  workers = 1,
 }: PrinterOptions = {}): PdfPrinter {
   const sessions = new Set<Session>()
   let closed = false
 
   function start(): Session {
     const worker = fork(workerUrl, { serialization: 'advanced', execArgv: [] })
-    if (isPatient && worker.pid !== undefined) os.setPriority(worker.pid, os.constants.priority.PRIORITY_BELOW_NORMAL)
     const questions = openQuestions<Uint8Array>(patienceMs, () => worker.kill('SIGKILL'))
     const stayAwake = (awake: boolean) => {
       worker[awake ? 'ref' : 'unref']()
       worker.channel?.[awake ? 'ref' : 'unref']()
     }
     const gone = Promise.withResolvers<void>()
+    let rest: NodeJS.Timeout | undefined
     const ended = (reason: string) => {
       sessions.delete(started)
       questions.end(unprinted(reason))
       gone.resolve()
     }
+    const leave = () => {
+      sessions.delete(started)
+      worker.kill('SIGKILL')
+    }
     worker.on('message', (answer: PdfAnswer) => {
       if ('pdf' in answer) questions.answer(answer.id, answer.pdf)
       else questions.fail(answer.id, new Error(`The template failed: ${answer.error}`))
-      if (questions.open === 0) stayAwake(false)
+      if (questions.open > 0) return
+      stayAwake(false)
+      if (isPatient) rest = setTimeout(leave, restMs).unref()
     })
     worker.on('error', (error) => {
       // A worker that could not be started never exits. One that died while it was being written to does, with the reason.
       if (worker.pid === undefined) return ended(error.message)
-      sessions.delete(started)
-      worker.kill('SIGKILL')
+      leave()
     })
     worker.on('exit', (code, signal) =>
       ended(closed ? 'the printer was closed' : `the worker ended (${signal ?? code})`),
@@ -90,6 +107,7 @@ export function createPdfPrinter({
         return questions.open
       },
       send(job) {
+        clearTimeout(rest)
         stayAwake(true)
         return questions.ask((id) => worker.send({ id, ...job } satisfies PdfJob))
       },
@@ -100,6 +118,7 @@ export function createPdfPrinter({
       },
     }
     sessions.add(started)
+    if (isPatient && worker.pid !== undefined) yieldTo(worker.pid)
     return started
   }
 

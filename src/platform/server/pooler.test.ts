@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, inject, test } from 'vitest'
 import type { OpenDatabase } from './db.ts'
 import { openPostgres } from './postgres.ts'
+import { openReplica } from './replica.ts'
 import { hasPgbouncer, startPgbouncer } from './test/pgbouncer.ts'
 
 const isPostgres = process.env.BALIE_TEST_DATABASE === 'postgres'
@@ -36,6 +37,20 @@ describe.runIf(isPostgres && hasPgbouncer)('behind PgBouncer', () => {
     await expect(openPostgres(url, 3)).rejects.toThrow(
       'cannot be used: a pooler that shares its connections between transactions (pool_mode transaction or statement) stands in front of it.',
     )
+  })
+
+  test('transaction mode is refused for the copy too, and a copy that is away is not', async () => {
+    const database = await openPostgres(inject('templateUrl'), 1)
+    ends.push(database.close)
+    const replica = (url: string) => {
+      const opened = openReplica(database, { url, maxLagSeconds: 5 })
+      ends.push(opened.close)
+      return opened
+    }
+    await expect(replica(await urlBehind('pool_mode = transaction')).verify()).rejects.toThrow(
+      'The database of DATABASE_READ_URL cannot be used: a pooler that shares its connections',
+    )
+    await replica('postgresql://postgres@127.0.0.1:1/postgres').verify()
   })
 
   test('a pooler without a second connection is refused too, in words', { timeout: 30_000 }, async () => {

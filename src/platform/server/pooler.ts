@@ -1,6 +1,9 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 
+/** A pooler stands in front of the database that cannot be used; the message says why. */
+export class SharedConnections extends Error {}
+
 /** Asking so often leaves no doubt where others come between the questions. */
 const rounds = 5
 
@@ -14,7 +17,7 @@ const tooFew =
  * notifications would go astray, and half the writes failed. Two clients ask in turn which process works for them. In
  * session mode each has one of its own until it leaves. Otherwise a pooler gives the process that became free last,
  * which is that of the other client, or goes round, and gives a client another one each time.
- * @throws Error with the reason.
+ * @throws SharedConnections; another Error when the pooler or the database cannot be asked.
  */
 export async function refuseSharing(config: pg.ClientConfig, patienceMs: number): Promise<void> {
   const clients = [1, 2].map(() => {
@@ -38,7 +41,7 @@ export async function refuseSharing(config: pg.ClientConfig, patienceMs: number)
     const seen = [new Set<number>(), new Set<number>()]
     for (let round = 0; round < rounds; round++) for (const index of [0, 1, 1, 0]) seen[index]!.add(await ask(index))
     if (new Set(seen.flatMap((pids) => [...pids])).size !== 2 || seen.some(({ size }) => size !== 1))
-      throw new Error(refusal)
+      throw new SharedConnections(refusal)
     await Promise.all(clients.map(({ client }) => client.end()))
   } catch (error) {
     throw isLate ? new Error(tooFew, { cause: error }) : error

@@ -2,6 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { problem } from '#kernel/problem.ts'
 import { kyselyOn } from './broken-connections.ts'
 import type { OpenDatabase, Replica } from './db.ts'
+import { isPooled } from './new-connection.ts'
+import { refuseSharing, SharedConnections } from './pooler.ts'
 import { poolOf } from './postgres.ts'
 import { Refused } from './refused.ts'
 
@@ -49,7 +51,7 @@ const another =
  * longer hears of it does.
  */
 export function openReplica({ pool: primary }: OpenDatabase, { url, maxLagSeconds }: ReplicaSettings): Replica {
-  const { pool, close } = poolOf(url, 4, patienceMs)
+  const { config, pool, close } = poolOf(url, 4, patienceMs)
   const db = kyselyOn(pool)
   const positions: Position[] = []
 
@@ -93,9 +95,18 @@ export function openReplica({ pool: primary }: OpenDatabase, { url, maxLagSecond
       return { db, asOf: await answer }
     },
     verify: async () => {
+      // A copy that is away is no reason not to start.
+      const client = await pool.connect().catch(() => null)
+      const isBehindPooler = client !== null && isPooled(client)
+      client?.release()
+      if (isBehindPooler)
+        await refuseSharing(config, patienceMs).catch((error: unknown) => {
+          if (!(error instanceof SharedConnections)) return
+          throw new Error(`The database of DATABASE_READ_URL cannot be used: ${error.message}.`, { cause: error })
+        })
       const isCopy = await ask().then(
         (found) => found.isCopy,
-        () => true, // it is away, which is no reason not to start
+        () => true,
       )
       if (!isCopy) throw new Error(another)
     },

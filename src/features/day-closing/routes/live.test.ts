@@ -76,7 +76,11 @@ test.each(
   // The records of these calls are made before anybody listens.
   const [here, there] = [await calls.make(endpoint, amsterdam), await calls.make(endpoint, utrecht)]
   const own = heardAt(amsterdam)
-  const next = async () => (await own.next()).value
+  const next = async () => {
+    const { done, value } = await own.next()
+    if (done) throw new Error('the stream ended')
+    return value
+  }
   const make = async (call: typeof here) => {
     const { status, errors } = await desk.raw(endpoint.method, addressOf(endpoint, call!), call!.body)
     expect([status, errors]).toEqual([endpoint.status, {}])
@@ -86,7 +90,8 @@ test.each(
   while ((await next()) !== `photos at ${amsterdam.id}`);
   await make(there)
   await make(here)
-  expect(await next()).toBe(`receipts at ${amsterdam.id}`)
   await tellOfPhoto(amsterdam)
-  expect(await next()).toBe(`photos at ${amsterdam.id}`)
+  const heard = new Set<string>()
+  for (let change = await next(); change !== `photos at ${amsterdam.id}`; change = await next()) heard.add(change)
+  expect([...heard]).toEqual([`receipts at ${amsterdam.id}`])
 })

@@ -1,8 +1,7 @@
-import os from 'node:os'
 import { fill } from '#kernel/texts.ts'
 import { translate } from '#kernel/translatable.ts'
 import type { Db } from '#platform/server/db.ts'
-import { createPdfPrinter, type PdfPrinter } from '#platform/server/pdf.ts'
+import type { PdfPrinter } from '#platform/server/pdf.ts'
 import { csvOf, type Sheet, type SheetRow } from '#platform/server/table-file.ts'
 import type { ZipEntry } from '#platform/server/zip.ts'
 import { faultLine } from '#platform/server/log-lines.ts'
@@ -11,14 +10,6 @@ import { packTexts as words } from '../pack-texts.ts'
 import { batchesOf, type ExemptLine, type Wanted } from '../queries.ts'
 import { partsOf } from '../rules.ts'
 import { addendumLines, boundsOf, printPart, type PackHead } from './part.ts'
-
-/** The number of parts that are printed at a time. */
-const atOnce = Math.min(2, os.availableParallelism())
-/**
- * A printer for one pack, which closes it: an invoice does not wait for the parts, and the processor is the desk's when
- * both want it.
- */
-export const openPackPrinter = (): PdfPrinter => createPdfPrinter({ workers: atOnce, isPatient: true })
 
 /** The means to make a pack. */
 export interface PackMaking {
@@ -87,45 +78,37 @@ interface Printing {
   readonly pdf: Promise<Uint8Array | null>
 }
 
+/** The number of parts of a pack that are printed at a time, one while the one before it is being sent. */
+const atOnce = 2
+
 /** Prints the parts in their order, some at a time. A pack without lines has one that says so. */
-async function* partsAhead({ db, printer, wanted, head }: PackMaking, isOver: () => boolean): AsyncGenerator<Printing> {
+async function* partsAhead({ db, printer, wanted, head }: PackMaking): AsyncGenerator<Printing> {
   let last = 0
   const begin = (lines: readonly ExemptLine[]): Printing => {
     const part = ++last
     const pdf = printPart(printer, head, part, lines).catch((error: unknown) => {
       // The operator reads the reason, and nothing of the clients.
-      if (!isOver()) console.error(faultLine(error, 'a part of an audit pack was not printed'))
+      console.error(faultLine(error, 'a part of an audit pack was not printed'))
       return null
     })
     return { part, pdf }
   }
   const ahead: Printing[] = []
   for await (const lines of batchesOf(db, wanted, linesInPart)) {
-    if (ahead.push(begin(lines)) > atOnce) yield ahead.shift()!
+    if (ahead.push(begin(lines)) >= atOnce) yield ahead.shift()!
   }
   yield* last ? ahead : [begin([])]
 }
 
 /**
  * The files of the pack: the parts as PDFs, then every line as CSV. A part that cannot be printed does not break it off:
- * a note stands in its place, and its lines are in the CSV. The printer is closed at the end, also when nobody takes the
- * rest.
+ * a note stands in its place, and its lines are in the CSV.
  */
 export async function* packOf(making: PackMaking): AsyncGenerator<ZipEntry> {
-  let isOver = false
-  try {
-    yield* filesOf(making, () => isOver)
-  } finally {
-    isOver = true
-    await making.printer.close()
-  }
-}
-
-async function* filesOf(making: PackMaking, isOver: () => boolean): AsyncGenerator<ZipEntry> {
   const { language, lines } = making.head
   const file = words.file[language]
   const data = `${file}.csv`
-  for await (const { part, pdf } of partsAhead(making, isOver)) {
+  for await (const { part, pdf } of partsAhead(making)) {
     const bytes = await pdf
     const name = `${file}-${fill(words.filePart[language], { part: padded(part, lines) })}`
     const { first, last } = boundsOf(part, lines)

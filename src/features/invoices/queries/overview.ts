@@ -1,5 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
 import type { QueryOf } from '#kernel/endpoint.ts'
+import type { Db } from '#platform/server/db.ts'
 import type { SourceOf } from '#platform/server/overview.ts'
 import type { invoicesOverview } from '../contract.ts'
 import { kindsOf } from '../rules.ts'
@@ -52,6 +53,30 @@ export const invoiceColumns = {
 /** The client under whom invoice `i` is known by now (decision C143). */
 export const clientOfInvoice = sql<number>`(select coalesce(o.merged_into_id, o.id) from clients o where o.id = i.client_id)`
 
+/** Whether the words of every invoice are stored: those of the first are the last to come (migrations/0126). */
+export async function areWordsStored(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ lacking: boolean }>`
+    select exists (
+      select from (select id from invoices order by id limit 1) i
+      where not exists (select from invoice_searches w where w.invoice_id = i.id)
+    ) as lacking`.execute(db)
+  return !rows[0]!.lacking
+}
+
+const wordsAtOnce = 2000
+/** Stores the words of invoices from before they were stored, the newest first. Several servers may do it at once. */
+export async function storeWords(db: Db): Promise<void> {
+  for (let stored = 1n; stored;)
+    stored =
+      (
+        await sql`
+          insert into invoice_searches (invoice_id, words)
+          select i.id, stored_invoice_words(i.ref, i.buyer, i.total_cents, i.invoice_date) from invoices i
+          where i.id < coalesce((select min(invoice_id) from invoice_searches), (select max(id) + 1 from invoices))
+          order by i.id desc limit ${wordsAtOnce} on conflict do nothing`.execute(db)
+      ).numAffectedRows ?? 0n
+}
+
 /** The number of invoices that are added up; a chain has millions, whose sum is asked of the turnover. */
 const addedUp = 100_000
 /** The number of hits of a search that are counted: whoever has more narrows the search. */
@@ -60,13 +85,15 @@ const countedHits = 10_000
 /** The invoices at locations of these countries. */
 export function invoicesSource(
   { search, state, days: { from, till } = {}, locations }: QueryOf<typeof invoicesOverview.list>['filters'],
-  countryIds: readonly number[],
+  { countryIds, areWordsStored }: { readonly countryIds: readonly number[]; readonly areWordsStored: boolean },
 ): SourceOf<typeof invoicesOverview> {
   return {
-    from: sql`invoices i join locations l on l.id = i.location_id ${search ? sql`join invoice_searches w on w.invoice_id = i.id` : sql``}`,
+    from: sql`invoices i join locations l on l.id = i.location_id ${search && areWordsStored ? sql`join invoice_searches w on w.invoice_id = i.id` : sql``}`,
     row: { ...invoiceColumns, client_id: clientOfInvoice, client: sql`coalesce(i.buyer ->> 'name', '')` },
     sortBy: { id: [sql`i.id`] },
-    search: sql<string>`w.words`,
+    search: areWordsStored
+      ? sql<string>`w.words`
+      : sql<string>`invoice_words(i.ref, i.buyer, i.total_cents, i.invoice_date)`,
     searchIndexed: true,
     where: [
       sql<SqlBool>`l.supported_country_id = any(${countryIds}::bigint[])`,

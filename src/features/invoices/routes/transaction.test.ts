@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { closeBooks } from '#platform/server/test/books.ts'
 import { tillOf } from '#platform/server/test/till.ts'
+import { storeWords } from '../queries/overview.ts'
 import { invoicesApi, maxCostField } from '../contract.ts'
 
 let app: TestApp
@@ -149,6 +151,21 @@ describe('the overview of invoices', () => {
       total_cents: 8765,
     })
     expect((await found({ search: text(sold) })).includes(sold)).toBe(finds)
+  })
+
+  test('from before their words were stored, until the upkeep has stored them and after', async () => {
+    const sold = await sell({ payment_methods: [by('pin', 10_000)] })
+    const stored = () => app.db.selectFrom('invoice_searches').select('invoice_id').orderBy('invoice_id').execute()
+    const all = await stored()
+    await sql`delete from invoice_searches`.execute(app.db)
+    expect(await found({ search: sold })).toEqual([sold])
+    const newer = await sell({ payment_methods: [by('pin', 10_000)] })
+    expect(await found({ search: sold })).toEqual([sold])
+    expect(await found({ search: newer })).toEqual([newer])
+    await storeWords(app.db)
+    expect((await stored()).slice(0, -1)).toEqual(all)
+    expect(await found({ search: sold })).toEqual([sold])
+    await storeWords(app.db)
   })
 
   test('by state, days and location', async () => {
