@@ -57,11 +57,15 @@ function watchForHangs(folder: string): () => void {
     for (const name of readdirSync(folder)) {
       const [, pid] = /\.jsonl\.(\d+)$/.exec(name) ?? []
       const file = path.join(folder, name)
-      if (!pid || Date.now() - statSync(file).mtimeMs < patienceMs) continue
-      const { call, seed, faults } = JSON.parse(readFileSync(file, 'utf8')) as { call: string } & Hung
-      sum.failures.push({ call, failure: { seed, faults, reason: 'no answer within two minutes' } })
-      rmSync(file)
-      process.kill(Number(pid), 'SIGKILL')
+      try {
+        if (!pid || Date.now() - statSync(file).mtimeMs < patienceMs) continue
+        const { call, seed, faults } = JSON.parse(readFileSync(file, 'utf8')) as { call: string } & Hung
+        rmSync(file)
+        process.kill(Number(pid), 'SIGKILL')
+        sum.failures.push({ call, failure: { seed, faults, reason: 'no answer within two minutes' } })
+      } catch {
+        // The request has ended meanwhile, or its process has.
+      }
     }
   }
   const timer = setInterval(look, 5000)

@@ -197,14 +197,23 @@ async function fuzz(endpoint: AnyEndpoint, isAlike: (endpoint: AnyEndpoint) => b
     return answer
   }
 
+  /** Says meanwhile what is under way; of several requests at a time nobody could tell which never ends. */
+  async function told<T>(faults: Faults | null, work: () => Promise<T>): Promise<T> {
+    if (underWay) writeFileSync(underWay, JSON.stringify({ call: nameOf(endpoint), seed: fuzzSeed, faults }))
+    try {
+      return await work()
+    } finally {
+      if (underWay) rmSync(underWay, { force: true })
+    }
+  }
+
   /** Sends a request that the contract alone does not refuse, by itself. */
   async function judge(faults: Faults, ofFirst: BadRequest): Promise<void> {
     current = faults
-    if (underWay) writeFileSync(underWay, JSON.stringify({ call: nameOf(endpoint), seed: fuzzSeed, faults }))
     const request = call === first ? ofFirst : badRequest(endpoint.path, call!, faults)
     const counted = ++asked % countedOf === 0
     if (counted) before ??= await counts()
-    const { status } = await send(request)
+    const { status } = await told(faults, () => send(request))
     if (status >= 400) {
       if (counted) await checkRows()
       // A right call among them may have signed the caller out; a link opens its pictures a number of times.
@@ -236,13 +245,15 @@ async function fuzz(endpoint: AnyEndpoint, isAlike: (endpoint: AnyEndpoint) => b
     asked += together.length
     const counted = asked % countedOf < together.length
     if (counted) before ??= await counts()
-    await Promise.all(
-      together.map(async ({ faults, request }) => {
-        await send(request).catch((error: unknown) => {
-          current = faults
-          throw error
-        })
-      }),
+    await told(null, () =>
+      Promise.all(
+        together.map(async ({ faults, request }) => {
+          await send(request).catch((error: unknown) => {
+            current = faults
+            throw error
+          })
+        }),
+      ),
     )
     if (counted) await checkRows()
   }
@@ -281,7 +292,6 @@ async function fuzz(endpoint: AnyEndpoint, isAlike: (endpoint: AnyEndpoint) => b
       },
     )
   } finally {
-    if (underWay) rmSync(underWay, { force: true })
     tally({ call: nameOf(endpoint), answers: Object.fromEntries(answers), failure })
   }
   return answers
