@@ -184,10 +184,10 @@ export const ledgerTexts = texts({
     de: '{{count}} Dateien fehlen oder wurden verändert',
   },
   mail_files_solved: {
-    nl: 'Alle bestanden zijn er weer',
-    fr: 'Tous les fichiers sont de nouveau là',
-    en: 'All files are there again',
-    de: 'Alle Dateien sind wieder da',
+    nl: 'Geen ontbrekende of veranderde bestanden meer',
+    fr: 'Plus aucun fichier manquant ou modifié',
+    en: 'No more missing or altered files',
+    de: 'Keine fehlenden oder veränderten Dateien mehr',
   },
   mail_not_run_one: {
     nl: '{{count}} nachtelijke controle blijft uit',

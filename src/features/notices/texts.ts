@@ -95,10 +95,10 @@ export const noticesTexts = texts({
     de: '{{count}} Dateien fehlen oder wurden verändert',
   },
   'check.files.solved': {
-    nl: 'Opgelost: alle bestanden zijn er weer',
-    fr: 'Résolu : tous les fichiers sont de nouveau là',
-    en: 'Solved: all files are there again',
-    de: 'Gelöst: Alle Dateien sind wieder da',
+    nl: 'Opgelost: geen ontbrekende of veranderde bestanden meer',
+    fr: 'Résolu : plus aucun fichier manquant ou modifié',
+    en: 'Solved: no more missing or altered files',
+    de: 'Gelöst: keine fehlenden oder veränderten Dateien mehr',
   },
   'check.not_run_one': {
     nl: '{{count}} nachtelijke controle blijft uit',
