@@ -3,8 +3,9 @@
 
 -- ── Mails ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- A mail that was given up waits for somebody to look at it: it is sent again, or put aside. It is never removed before.
-alter table mail_outbox add column failed_at timestamptz, add column put_aside_at timestamptz;
+-- A mail that was given up waits for somebody to look at it: it is sent again, or put aside. A large outbox has both
+-- columns before the release, for an index that is built then (docs/decisions/074).
+alter table mail_outbox add column if not exists failed_at timestamptz, add column if not exists put_aside_at timestamptz;
 
 -- Servers of the version before give mails up too.
 create function mail_given_up() returns trigger language plpgsql as $$
@@ -28,11 +29,12 @@ create trigger recorded_update after update on mail_outbox for each row
   when (old.status <> new.status or new.attempts < old.attempts or old.put_aside_at is distinct from new.put_aside_at)
   execute function record_change('body_text', 'body_html', 'secrets');
 
--- The upkeep finds the mails of a kind whose term is over without reading those that stay for years.
--- safe: an outbox of a million mails takes seconds; a larger one gets it before the release, and this finds it (docs/decisions/074)
-create index if not exists mail_outbox_by_kind on mail_outbox (slug, created_at) where status <> 'waiting';
--- safe: few mails are given up, and a large outbox gets it before the release, which this finds (docs/decisions/074)
-create index if not exists mail_outbox_given_up on mail_outbox (id) where status = 'failed' and put_aside_at is null;
+-- A warning of credit loses its mail by that, which the same line tells.
+drop trigger recorded on credit_warnings;
+create trigger recorded after insert or delete on credit_warnings for each row execute function record_change();
+create trigger recorded_update after update on credit_warnings for each row
+  when (current_setting('balie.mails_are_pruned', true) is distinct from 'true')
+  execute function record_change();
 
 -- ── Addresses ───────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Instant } from '#kernel/day.ts'
 import { testApp, type TestApp } from '#platform/server/test/app.ts'
 import { tillOf } from '#platform/server/test/till.ts'
-import type { MailSlug } from '../contract.ts'
+import { mailSlugs, type MailSlug } from '../contract.ts'
 import { pruneMails } from './pruning.ts'
 
 const now = '2026-11-26T12:00:00.000Z' as Instant
@@ -68,12 +68,18 @@ describe('stays, however old it is', () => {
     expect([await pruneMails(app.db, now), await left()]).toEqual([0, [waiting]])
   })
 
-  test('what was given up and nobody has looked at', async () => {
+  test('what was given up after an attempt and nobody has looked at, where its words are proof of something', async () => {
     const dead = [
-      await mail({ status: 'failed', error: '550 5.1.1 unknown' }),
-      await mail({ status: 'failed', error: 'expired', slug: 'invitation' }),
+      await mail({ status: 'failed', error: '550 5.1.1 unknown', slug: 'agreement-signed' }),
+      await mail({ status: 'failed', error: 'expired', attempts: 1, slug: 'invoice' }),
+      await mail({ status: 'failed', error: 'interrupted', slug: 'payment-reminder', at: '2010-01-01T10:00:00Z' }),
     ]
     expect([await pruneMails(app.db, now), await left()]).toEqual([0, dead])
+  })
+
+  test('news that was given up within its term', async () => {
+    const late = await mail({ status: 'failed', error: '550 5.1.1 unknown', failed_at: '2026-09-01T10:00:00Z' })
+    expect([await pruneMails(app.db, now), await left()]).toEqual([0, [late]])
   })
 
   test('what was put aside within its term, since that day', async () => {
@@ -109,6 +115,29 @@ describe('stays, however old it is', () => {
       expect([await pruneMails(app.db, now), await left()]).toEqual([0, [...staying, old]])
     } finally {
       await app.db.updateTable('supported_countries').set({ fiscal_years: null }).execute()
+    }
+  })
+
+  test('a demand as long as the books of its invoice and of its client, whichever are longer', async () => {
+    const { belgianClient, client } = app.world
+    const invoice_id = await onAccount()
+    const demand = (client_id: number, at: string) => mail({ slug: 'payment-reminder', invoice_id, client_id, at })
+    const moved = await demand(belgianClient, '2016-01-01T10:00:00Z')
+    await demand(belgianClient, '2015-12-31T10:00:00Z')
+    expect([await pruneMails(app.db, now), await left()]).toEqual([1, [moved]])
+    const countries = app.db.updateTable('supported_countries')
+    const { supported_country_id: dutch } = await app.db
+      .selectFrom('clients')
+      .select('supported_country_id')
+      .where('id', '=', client)
+      .executeTakeFirstOrThrow()
+    await countries.set({ fiscal_years: 12 }).where('id', '=', dutch).execute()
+    try {
+      const old = await demand(belgianClient, '2014-01-01T10:00:00Z')
+      await demand(belgianClient, '2013-12-31T10:00:00Z')
+      expect([await pruneMails(app.db, now), await left()]).toEqual([1, [moved, old]])
+    } finally {
+      await countries.set({ fiscal_years: null }).execute()
     }
   })
 })
@@ -147,15 +176,29 @@ describe('goes', () => {
     expect([await pruneMails(app.db, now), await left()]).toEqual([2, []])
   })
 
-  test('in batches that end, and what is left goes with the next round', async () => {
-    for (let one = 0; one < 7; one++) await mail()
-    const young = await mail({ at: '2026-11-01T10:00:00Z' })
-    // The other kinds take their turn in the count of batches, before and after.
-    const rounds: number[] = []
-    for (let round = 0; round < 20; round++) rounds.push(await pruneMails(app.db, now, { rows: 2, batches: 12 }))
-    expect(rounds.reduce((all, one) => all + one, 0)).toBe(7)
-    expect(Math.max(...rounds)).toBeLessThan(24)
-    expect(await left()).toEqual([young])
+  test.each<[string, object]>([
+    ['what became too old without an attempt, as all do without a mail server', { slug: 'invoice', error: 'expired' }],
+    ['a reminder that was given up, though nobody has looked at it', { error: '550 5.1.1 unknown', attempts: 3 }],
+    ['one that was given up by a version without the moment', { error: 'expired', attempts: 3, failed_at: null }],
+  ])('%s', async (_, failure) => {
+    await mail({ status: 'failed', failed_at: '2023-11-02T10:00:00Z', ...failure })
+    expect([await pruneMails(app.db, now), await left()]).toEqual([1, []])
+  })
+
+  test('in so many batches of so many, the oldest first, and what is left goes with the next round', async () => {
+    // The first kind, so that no other takes a turn before it.
+    const slug = mailSlugs[0]
+    for (let one = 0; one < 6; one++) await mail({ slug })
+    const newer = await mail({ slug, at: '2023-12-01T10:00:00Z' })
+    const young = await mail({ slug, at: '2026-11-01T10:00:00Z' })
+    const linesBefore = (await linesOf(null)).length
+    const round = () => pruneMails(app.db, now, { rows: 2, batches: 3 })
+    expect([await round(), await left()]).toEqual([6, [newer, young]])
+    expect((await linesOf(null)).slice(linesBefore).map(({ before }) => before)).toEqual(
+      Array.from({ length: 3 }, () => ({ slug, rows: 2 })),
+    )
+    expect([await round(), await left()]).toEqual([1, [young]])
+    expect(await round()).toBe(0)
   })
 
   test('with one line of the log for a batch, and none for each; an administrator who removes one leaves theirs', async () => {
@@ -170,6 +213,26 @@ describe('goes', () => {
     const third = await mail()
     await app.db.deleteFrom('mail_outbox').where('id', '=', third).execute()
     expect(await linesOf(third)).toMatchObject([{ action: 'delete' }])
+  })
+
+  test('leaves the warning of credit of which it was the mail, without a line of its own', async () => {
+    const client_id = await app.world.newClient()
+    const mail_id = await mail({ slug: 'credit-ending', at: '2010-01-01T10:00:00Z' })
+    const { id: lot_id } = await app.db
+      .insertInto('credit_mutations')
+      .values({ client_id, type: 'credit', source: 'goodwill', amount_cents: 5000 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const warning = { lot_id, client_id, ends_on: '2010-02-01', amount_cents: 5000, mail_id }
+    await app.db.insertInto('credit_warnings').values(warning).execute()
+    const lines = async () =>
+      (await app.db.selectFrom('audit_log').select('action').where('entity', '=', 'credit_warnings').execute()).length
+    const before = await lines()
+    expect(await pruneMails(app.db, now)).toBe(1)
+    const stored = app.db.selectFrom('credit_warnings').select('mail_id').where('lot_id', '=', lot_id)
+    expect([await stored.execute(), await lines()]).toEqual([[{ mail_id: null }], before])
+    await app.db.updateTable('credit_warnings').set({ amount_cents: 4000 }).where('lot_id', '=', lot_id).execute()
+    expect(await lines()).toBe(before + 1)
   })
 
   test('leaves the reminder of which it was the mail', async () => {

@@ -12,12 +12,15 @@ const dayMs = 24 * 60 * 60_000
 const limits = { rows: 1000, batches: 200 } as const
 
 /**
- * Whether a mail needs nobody any more: it was sent, its link was replaced, or somebody has looked at its failure and put
- * it aside. One that waits and one that was given up unseen stay, however old they are.
+ * Whether a mail needs nobody any more: it was sent, its link was replaced, it became too old without an attempt (as all
+ * do without a mail server), or somebody has looked at its failure and put it aside. One that waits and one that was
+ * given up unseen stay, however old they are, unless their term says otherwise.
  */
-const isSettled = sql<SqlBool>`(m.status = 'sent' or (m.status = 'failed' and (m.put_aside_at is not null or m.error = 'link_ended')))`
+const isSettled = sql<SqlBool>`(m.status = 'sent' or (m.status = 'failed' and (m.put_aside_at is not null or m.error = 'link_ended' or (m.error = 'expired' and m.attempts = 0))))`
 /** The moment from which the term of a mail counts. */
-const settledAt = sql`greatest(m.created_at, m.sent_at, m.put_aside_at)`
+const settledAt = sql`greatest(m.created_at, m.sent_at, m.failed_at, m.put_aside_at)`
+/** The country whose books have the invoice of a mail. */
+const countryOfInvoice = sql`(select l.supported_country_id from invoices i join locations l on l.id = i.location_id where i.id = m.invoice_id)`
 
 interface Past {
   /** No mail that was made later is removed. */
@@ -30,15 +33,17 @@ function pastTerm(slug: MailSlug, now: Instant, books: readonly { readonly id: n
   const term = mailTerms[slug]
   if ('books' in term) {
     const days = books.map(({ day }) => day).toSorted()
-    // The longest term of the chain for a mail to nobody’s client.
+    // The longest of the terms that may hold: a client who moves does not shorten that of their invoice. A mail without
+    // either has the longest of the chain.
     const [earliest, latest] = [days[0]!, days.at(-1)!]
     return {
       before: `${latest}T00:00:00.000Z` as Instant,
-      where: sql`${settledAt} < coalesce((select k.day from jsonb_to_recordset(${JSON.stringify(books)}::jsonb) as k(id bigint, day date) where k.id = c.supported_country_id), ${earliest}::date)`,
+      where: sql`${isSettled} and ${settledAt} < coalesce((select min(k.day) from jsonb_to_recordset(${JSON.stringify(books)}::jsonb) as k(id bigint, day date) where k.id in (${countryOfInvoice}, c.supported_country_id)), ${earliest}::date)`,
     }
   }
   const before = instant(epochMs(now) - term.days * dayMs)
   const conditions = [sql<SqlBool>`${settledAt} < ${before}`]
+  if (!('evenUnseen' in term)) conditions.push(isSettled)
   if ('untilPaid' in term) conditions.push(sql`(m.invoice_id is null or open_cents_of(m.invoice_id) <= 0)`)
   if ('comparison' in term) conditions.push(sql`not exists (select from photo_comparisons x where x.mail_id = m.id)`)
   return { before, where: sql.join(conditions, sql` and `) }
@@ -52,7 +57,7 @@ async function removeBatch(db: Db, slug: MailSlug, { before, where }: Past, rows
     const { numAffectedRows } = await sql`
       delete from mail_outbox where id in (
         select m.id from mail_outbox m left join clients c on c.id = m.client_id
-        where m.slug = ${slug} and m.status <> 'waiting' and m.created_at < ${before} and ${isSettled} and ${where}
+        where m.slug = ${slug} and m.status <> 'waiting' and m.created_at < ${before} and ${where}
         order by m.created_at limit ${rows} for update of m skip locked)`.execute(tx)
     const removed = Number(numAffectedRows ?? 0)
     if (removed) await recordRemoval(tx, 'mail_outbox', { slug, rows: removed })

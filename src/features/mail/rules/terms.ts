@@ -4,15 +4,19 @@ import type { MailSlug } from '../contract.ts'
 
 /**
  * How long a mail stays in the outbox after it was sent or settled: so many days; as long as the books of its country
- * (law A6); or as long as the comparison of photos that it brought, whose address nothing else knows.
+ * (law A6); or as long as the comparison of photos that it brought, whose address nothing else knows. With
+ * `evenUnseen` a failure that nobody has put aside goes too, this long after it.
  */
 export type MailTerm =
-  | { readonly days: number; readonly untilPaid?: boolean }
+  | { readonly days: number; readonly untilPaid?: boolean; readonly evenUnseen?: boolean }
   | { readonly books: true }
   | { readonly comparison: true; readonly days: number }
 
-/** News about an account or a visit: the log tells afterwards that it was sent, to whom and when. */
-const season = { days: 90 } as const
+/**
+ * News about an account or a visit: the log tells afterwards that it was sent, to whom and when. After a season a failure
+ * helps nobody either, while the words of it may be health data.
+ */
+const season = { days: 90, evenUnseen: true } as const
 /** The way in which a client got what they signed. */
 const year = { days: 365 } as const
 
