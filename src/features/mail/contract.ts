@@ -198,7 +198,8 @@ export const mailApi = {
     may: 'admin.only',
     reads: 'nothing',
     takes: z.object({ ids: GivenUpIds, put_aside: z.boolean() }),
-    gives: z.object({ count: z.int() }),
+    /** Those that changed: a colleague may have put others aside before. */
+    gives: z.object({ ids: z.array(z.int()) }),
   }),
 
   copies: copies.list,

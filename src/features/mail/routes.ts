@@ -199,7 +199,7 @@ export const mailRoutes = routes('mail', 'Mails that were sent, and the texts of
   },
 
   putAside: async ({ db, body, who }) => ({
-    count: await putMailsAside(db, scopeOf(who), body.ids, body.put_aside),
+    ids: await putMailsAside(db, scopeOf(who), body.ids, body.put_aside),
   }),
 
   copies: (call) => readOverview(call, copies, copiesSource(call.language, mailTexts), ['update']),

@@ -68,7 +68,8 @@ export const SystemState = z.object({
   as_of: InstantValue,
   /** A mail server is set; without one mails wait, and are read on their page. */
   mail_server: z.boolean(),
-  given_up: z.object({ count: z.int(), mails: z.array(GivenUp) }),
+  /** Counted up to a thousand; the newest ones are listed. */
+  given_up: z.object({ count: z.int(), has_more: z.boolean(), mails: z.array(GivenUp) }),
   waiting: z.array(z.object({ kind: z.enum(queueKinds), count: z.int(), since: InstantValue.nullable() })),
   steps: z.array(Step),
   /** The last check of the books; null before the first. */

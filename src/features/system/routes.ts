@@ -23,12 +23,13 @@ const givenUpOf = ({ error, has_secrets, expired, ...mail }: GivenUpMail): Given
 
 export const systemRoutes = routes('system', 'How the server does.', systemApi, {
   show: async ({ db, who, services }) => {
-    const { count, mails } = await givenUpMails(db, scopeOf(who), maxGivenUp)
+    const isSending = services.settings.smtpUrl !== null
+    const { mails, ...counted } = await givenUpMails(db, scopeOf(who), { isSending, most: maxGivenUp })
     const { fresh, retried } = await waitingMails(db)
     return {
       as_of: await moment(db),
-      mail_server: services.settings.smtpUrl !== null,
-      given_up: { count, mails: mails.map(givenUpOf) },
+      mail_server: isSending,
+      given_up: { ...counted, mails: mails.map(givenUpOf) },
       waiting: [
         { kind: 'mails' as const, ...fresh },
         { kind: 'mails_again' as const, ...retried },

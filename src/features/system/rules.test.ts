@@ -16,7 +16,7 @@ const done = (hours: number | null, failed: number | null = null): Step => ({
 const well: SystemState = {
   as_of: now,
   mail_server: true,
-  given_up: { count: 0, mails: [] },
+  given_up: { count: 0, has_more: false, mails: [] },
   waiting: [{ kind: 'mails', count: 1, since: hoursAgo(0.2) }],
   steps: upkeepSteps.map((step) => ({ ...done(0.5), step })),
   check: { started_at: hoursAgo(10), finished_at: hoursAgo(10), outcome: 'fits', documents: 9 },
@@ -25,7 +25,7 @@ const well: SystemState = {
 describe('somebody has to look', () => {
   test.each<[string, Partial<SystemState>, readonly string[]]>([
     ['never, when all is well', {}, []],
-    ['at mails that were given up', { given_up: { count: 1, mails: [] } }, ['given_up']],
+    ['at mails that were given up', { given_up: { count: 1, has_more: false, mails: [] } }, ['given_up']],
     [
       'at mails that wait for more than half an hour',
       { waiting: [{ kind: 'mails_again', count: 1, since: hoursAgo(0.6) }] },

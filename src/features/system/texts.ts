@@ -67,6 +67,12 @@ export const systemTexts = texts({
     en: 'The newest {{first}} of {{number}}',
     de: 'Die neuesten {{first}} von {{number}}',
   },
+  moreThan: {
+    nl: 'meer dan {{number}}',
+    fr: 'plus de {{number}}',
+    en: 'more than {{number}}',
+    de: 'mehr als {{number}}',
+  },
   mail: { nl: 'E-mail', fr: 'E-mail', en: 'E-mail', de: 'E-Mail' },
   failedAt: { nl: 'Opgegeven', fr: 'Abandonné', en: 'Given up', de: 'Aufgegeben' },
   attempts: { nl: 'Pogingen', fr: 'Tentatives', en: 'Attempts', de: 'Versuche' },
@@ -270,10 +276,10 @@ export const systemTexts = texts({
   // The upkeep
   upkeep: { nl: 'Onderhoud', fr: 'Entretien', en: 'Upkeep', de: 'Wartung' },
   upkeepDone: {
-    nl: 'Alle stappen zijn gedaan, de laatste om {{at}}.',
-    fr: 'Toutes les étapes sont faites, la dernière le {{at}}.',
-    en: 'All steps are done, the last one at {{at}}.',
-    de: 'Alle Schritte sind erledigt, der letzte um {{at}}.',
+    nl: 'Er mislukt geen enkele stap. De laatste was klaar op {{at}}.',
+    fr: 'Aucune étape n’échoue. La dernière s’est terminée le {{at}}.',
+    en: 'No step fails. The last one was done on {{at}}.',
+    de: 'Kein Schritt schlägt fehl. Der letzte war fertig am {{at}}.',
   },
   upkeepNotYet: {
     nl: 'Nog niet gedaan. De eerste keer is enkele minuten na de start van de server.',

@@ -4,6 +4,9 @@ import type { Db } from '#platform/server/db.ts'
 import { mailSlugs, type MailSlug } from '../contract.ts'
 import { mailsInScope, type MailScope } from '../queries.ts'
 
+/** As many are counted: the page reads itself again, and a large chain has thousands. */
+export const mostCounted = 1000
+
 /**
  * A mail that was given up, which nobody has put aside. One whose link was replaced asks nothing of anybody, and one of a
  * kind that only the next version knows is told by that.
@@ -22,35 +25,49 @@ export interface GivenUpMail {
   readonly expired: boolean
 }
 
-/** The mails within the scope that were given up, the last one first, and their number. */
+interface GivenUpWanted {
+  /** Without a mail server every mail becomes too old, which is read on their page and asks nothing of anybody. */
+  readonly isSending: boolean
+  readonly most: number
+}
+
+/** The mails within the scope that were given up, the last one first, and their number as far as it is counted. */
 export async function givenUpMails(
   db: Db,
   scope: MailScope,
-  most: number,
-): Promise<{ readonly count: number; readonly mails: readonly GivenUpMail[] }> {
-  const { rows } = await sql<GivenUpMail & { readonly count: number }>`
+  { isSending, most }: GivenUpWanted,
+): Promise<{ readonly count: number; readonly has_more: boolean; readonly mails: readonly GivenUpMail[] }> {
+  const where = sql`${isGivenUp} and ${mailsInScope(scope)} and ${isSending ? sql`true` : sql`m.error <> 'expired'`}`
+  const { rows: mails } = await sql<GivenUpMail>`
     select m.id, m.slug, m.created_at, coalesce(m.failed_at, m.next_attempt_at) as failed_at, m.attempts, m.error,
-      m.secrets is not null as has_secrets, coalesce(m.expires_at <= now(), false) as expired, count(*) over ()::int as count
-    from mail_outbox m where ${isGivenUp} and ${mailsInScope(scope)}
+      m.secrets is not null as has_secrets, coalesce(m.expires_at <= now(), false) as expired
+    from mail_outbox m where ${where}
     order by m.id desc limit ${most}`.execute(db)
-  return { count: rows[0]?.count ?? 0, mails: rows.map(({ count: _, ...mail }) => mail) }
+  if (mails.length < most) return { count: mails.length, has_more: false, mails }
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from mail_outbox m where ${where} limit ${mostCounted + 1}) as counted`.execute(
+    db,
+  )
+  const { count } = rows[0]!
+  return { count: Math.min(count, mostCounted), has_more: count > mostCounted, mails }
 }
 
 /**
  * Puts mails that were given up aside, or takes that back; others and those outside the scope stay as they are.
- * @returns the number of mails.
+ * @returns the ids of those that changed.
  */
 export async function putMailsAside(
   db: Db,
   scope: MailScope,
   ids: readonly number[],
   putAside: boolean,
-): Promise<number> {
-  const { numAffectedRows } = await sql`
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     update mail_outbox m set put_aside_at = ${putAside ? sql`now()` : sql`null`}
     where m.id = any(${[...ids]}::bigint[]) and m.status = 'failed' and ${putAside ? sql`m.put_aside_at is null` : sql`m.put_aside_at is not null`}
-      and ${mailsInScope(scope)}`.execute(db)
-  return Number(numAffectedRows ?? 0)
+      and ${mailsInScope(scope)}
+    returning m.id`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 export interface Queue {

@@ -17,6 +17,8 @@ export function ConcernsNote({ state }: { state: SystemState }) {
         {t('allWell')}
       </p>
     )
+  const { count: number, has_more } = state.given_up
+  const mails = has_more ? t('moreThan', { number: count(number) }) : count(number)
   const steps = list(state.steps.filter(isFailing).map(({ step }) => t(`step_${step}`)))
   return (
     <section className={`${styles.note} ${styles.wrong}`} role="status" aria-label={t('lookAt')}>
@@ -25,7 +27,7 @@ export function ConcernsNote({ state }: { state: SystemState }) {
         <h2>{t('lookAt')}</h2>
         <ul>
           {concerns.map((concern) => (
-            <li key={concern}>{t(`concern_${concern}`, { number: count(state.given_up.count), steps })}</li>
+            <li key={concern}>{t(`concern_${concern}`, { number: mails, steps })}</li>
           ))}
         </ul>
       </div>

@@ -15,7 +15,7 @@ import styles from './system.module.css'
 const first = 8
 
 /** The mails that were given up: each can be looked at, sent again, or put aside. */
-export function GivenUpCard({ givenUp: { count: all, mails } }: { givenUp: SystemState['given_up'] }) {
+export function GivenUpCard({ givenUp: { count: all, has_more, mails } }: { givenUp: SystemState['given_up'] }) {
   const { t } = useTranslation('system')
   const { count } = useFormat()
   const actions = useGivenUp()
@@ -50,7 +50,12 @@ export function GivenUpCard({ givenUp: { count: all, mails } }: { givenUp: Syste
               {t('showMore', { number: count(mails.length - visible.length) })}
             </Button>
           ) : (
-            <span className="dim">{t('givenUpFirst', { first: count(mails.length), number: count(all) })}</span>
+            <span className="dim">
+              {t('givenUpFirst', {
+                first: count(mails.length),
+                number: has_more ? t('moreThan', { number: count(all) }) : count(all),
+              })}
+            </span>
           )}
         </p>
       )}

@@ -63,7 +63,7 @@ export function UpkeepCard({ steps, now }: UpkeepProps) {
   )
 }
 
-/** One sentence: when all steps were done, or that none was yet. */
+/** One sentence: that no step fails and when the last one was done, or that none was yet. */
 function Summary({ steps }: Pick<UpkeepProps, 'steps'>) {
   const { t } = useTranslation('system')
   const { moment } = useFormat()

@@ -28,11 +28,13 @@ export function useGivenUp(): GivenUpActions {
   const bringBack = useSend(mailApi.putAside, { invalidates })
   const putAside = useSend(mailApi.putAside, {
     invalidates,
-    onSuccess: (answer, { body }) =>
-      notify(t('putAsideDone', { number: count(answer.count) }), {
-        label: t('common:undo'),
-        onUndo: () => bringBack.mutate({ body: { ids: body?.ids ?? [], put_aside: false } }),
-      }),
+    onSuccess: ({ ids }) =>
+      notify(
+        t('putAsideDone', { number: count(ids.length) }),
+        ids.length
+          ? { label: t('common:undo'), onUndo: () => bringBack.mutate({ body: { ids, put_aside: false } }) }
+          : undefined,
+      ),
   })
   return {
     isBusy: resend.isPending || putAside.isPending || bringBack.isPending,
