@@ -1,12 +1,18 @@
 /** A list that stays open is logged whole again after this time (docs/decisions/067). */
 export const seenForMs = 30 * 60_000
-/** The ids that one process remembers; with the room that a set takes, some 20 MB. */
-const mostIds = 400_000
+/**
+ * The lists that one process remembers, and the clients on all of them: 400 bytes for a list and 4 for a client on it, so
+ * 48 MB at most. docs/capacity.md derives what a chain needs.
+ */
+export const mostSeenLists = 30_000
+export const mostSeenClients = 9_000_000
+/** The largest id that 4 bytes hold. A client with a larger one is logged each time. */
+const largestId = 2 ** 32 - 1
 
 interface View {
   /** When the first of its lines was asked for, in milliseconds. */
   readonly since: number
-  readonly ids: Set<number>
+  readonly ids: Uint32Array
 }
 
 /**
@@ -14,18 +20,28 @@ interface View {
  * is bounded: whatever it forgets is logged again, so that no line is ever missing.
  */
 export class SeenClients {
+  /** The view that was used last is the last one. */
   readonly #views = new Map<string, View>()
-  readonly #most: number
-  #ids = 0
+  readonly #mostClients: number
+  readonly #mostLists: number
+  #clients = 0
 
-  constructor(most = mostIds) {
-    this.#most = most
+  constructor(mostClients = mostSeenClients, mostLists = mostSeenLists) {
+    this.#mostClients = mostClients
+    this.#mostLists = mostLists
+  }
+
+  /** The room in use. */
+  get size(): { readonly lists: number; readonly clients: number } {
+    return { lists: this.#views.size, clients: this.#clients }
   }
 
   /** The ids that the log does not name yet for this view, at this time in milliseconds. */
   unlogged(view: string, ids: readonly number[], now: number): readonly number[] {
     const seen = this.#current(view, now)
-    return seen ? ids.filter((id) => !seen.ids.has(id)) : ids
+    if (!seen) return ids
+    const logged = new Set(seen.ids)
+    return ids.filter((id) => !logged.has(id))
   }
 
   /**
@@ -33,13 +49,16 @@ export class SeenClients {
    * @param now the time of the request that they were logged for.
    */
   remember(view: string, ids: readonly number[], now: number): void {
-    const seen = this.#current(view, now) ?? { since: now, ids: new Set<number>() }
+    const seen = this.#current(view, now)
+    const logged = new Set(seen?.ids)
+    for (const id of ids) if (id <= largestId) logged.add(id)
     this.#forget(view)
-    for (const id of ids) seen.ids.add(id)
-    this.#views.set(view, seen)
-    this.#ids += seen.ids.size
-    for (const [oldest] of this.#views) {
-      if (this.#ids <= this.#most) break
+    this.#views.set(view, { since: seen?.since ?? now, ids: Uint32Array.from(logged) })
+    this.#clients += logged.size
+    for (const [oldest, { since }] of this.#views) {
+      const isFull = this.#clients > this.#mostClients || this.#views.size > this.#mostLists
+      // A view that nobody has used within the window is over.
+      if (!isFull && now - since < seenForMs) break
       this.#forget(oldest)
     }
   }
@@ -53,14 +72,13 @@ export class SeenClients {
       this.#forget(view)
       return undefined
     }
-    // The view that was used last is forgotten last.
     this.#views.delete(view)
     this.#views.set(view, seen)
     return seen
   }
 
   #forget(view: string): void {
-    this.#ids -= this.#views.get(view)?.ids.size ?? 0
+    this.#clients -= this.#views.get(view)?.ids.length ?? 0
     this.#views.delete(view)
   }
 }
