@@ -5,10 +5,13 @@ import { randomUUID } from 'node:crypto'
 import type { PaymentBody } from '#features/checkout/contract.ts'
 import { checkoutApi } from '#features/checkout/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
-import { callerAt, freePort, sessionAt, startServer, type RunningServer } from '../../e2e/server.ts'
+import { callerAt, freePort, sessionAt, startServer, type Caller, type RunningServer } from '../../e2e/server.ts'
 import { signal, startProgram, until } from './processes.ts'
 
-/** The settings of a proxy before two servers of Balie, as docs/operations.md recommends them. */
+/** The cookie with which the proxy leads a browser to the server that it met first. */
+const stickyCookie = 'BALIE_SERVER'
+
+/** The settings of a proxy before two servers of Balie, as docs/operations/cluster.md recommends them. */
 const proxyFile = (port: number, servers: readonly number[]): string => `
 global
   maxconn 2000
@@ -18,16 +21,17 @@ defaults
   timeout check 2s
   timeout client 1h
   timeout server 1h
-  # A request that has not reached a server goes to the other one.
+  # A request that has not reached a server goes to the other one, also where its cookie names the first.
   retries 3
-  option redispatch
+  option redispatch 1
   retry-on conn-failure
   http-reuse never
 listen balie
   bind 127.0.0.1:${port}
   option httpchk GET /api/health
+  cookie ${stickyCookie} insert indirect nocache httponly attr "SameSite=Lax" maxlife 4h
   default-server inter 250ms fall 1 rise 1
-${servers.map((server) => `  server balie${server} 127.0.0.1:${server} check`).join('\n')}
+${servers.map((server) => `  server balie${server} 127.0.0.1:${server} check cookie balie${server}`).join('\n')}
 `
 
 export interface RollingOutcome {
@@ -40,7 +44,7 @@ export interface RollingOutcome {
 
 /**
  * Restarts two servers one after another behind a proxy, while twenty requests a second arrive, half of them sales.
- * None is tried again.
+ * None is tried again. Half of them name one server in their cookie and half the other, so each restart moves some.
  */
 export async function restartInTurn(
   databaseUrl: string,
@@ -64,13 +68,14 @@ export async function restartInTurn(
   const url = `http://127.0.0.1:${proxyPort}`
   try {
     await until('the servers behind the proxy', async () => (await fetch(`${url}/api/health`)).ok)
-    const caller = callerAt(url, await sessionAt(url, administrator))
+    const session = await sessionAt(url, administrator)
+    const callers = ports.map((port) => callerAt(url, `${session}; ${stickyCookie}=balie${port}`))
     const lost: string[] = []
     const drainedMs: number[] = []
     let requests = 0
     let restarting = true
     const under = new Set<Promise<void>>()
-    const one = async (isSale: boolean): Promise<void> => {
+    const one = async (caller: Caller, isSale: boolean): Promise<void> => {
       const answer = isSale
         ? await caller(checkoutApi.pay, { body: sales() }, randomUUID())
         : await caller(listsApi.clients, { query: { filters: { search: 'jan' } } })
@@ -79,7 +84,7 @@ export async function restartInTurn(
     }
     const load = (async () => {
       for (let n = 0; restarting; n++) {
-        const running = one(n % 2 === 0)
+        const running = one(callers[(n >> 1) % callers.length]!, n % 2 === 0)
         under.add(running)
         void running.finally(() => under.delete(running))
         await wait(50)
