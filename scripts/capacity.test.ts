@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { needsOf, withTables, type Figures } from '../bench/capacity/derive.ts'
-import { chain, headroom, peakVisits, screens, visitsOfDay, work } from '../bench/capacity/model.ts'
+import { mostSeenClients, mostSeenLists } from '#platform/server/http/seen-clients.ts'
+import { chain, clientsOnList, headroom, peakVisits, screens, visitsOfDay, work } from '../bench/capacity/model.ts'
 
 const figures = JSON.parse(readFileSync(new URL('../bench/capacity/figures.json', import.meta.url), 'utf8')) as Figures
 const document = readFileSync(new URL('../docs/capacity.md', import.meta.url), 'utf8')
@@ -38,6 +39,19 @@ test('needs grow with the locations, and a small chain has a whole core and two 
   }
   expect(needsOf(10, costs)).toMatchObject({ serverCores: 1, serverProcesses: 2, databaseCores: 1 })
   expect(needsOf(1000, costs)).toMatchObject({ serverCores: 2, serverProcesses: 3, databaseCores: 1, iops: 500 })
+})
+
+test('a process remembers the open lists of a thousand locations, with those that are looked at meanwhile', () => {
+  const ofLocation = (Object.keys(clientsOnList) as (keyof typeof clientsOnList)[]).reduce(
+    (sum, screen) => sum + screens[screen][0] * clientsOnList[screen],
+    0,
+  )
+  expect(ofLocation).toBe(2450)
+  const { seenLists, seenClients } = needsOf(1000, figures)
+  expect(seenClients).toBeGreaterThan(1000 * ofLocation)
+  expect(seenClients).toBeLessThan(mostSeenClients)
+  expect(seenLists).toBeLessThan(mostSeenLists)
+  for (const limit of [mostSeenClients, mostSeenLists]) expect(document).toContain(limit.toLocaleString('en'))
 })
 
 test('the run had no errors, and its load came as planned', () => {

@@ -1,4 +1,5 @@
-import { chain, headroom, peakVisits, visitsOfDay } from './model.ts'
+import { seenForMs } from '#platform/server/http/seen-clients.ts'
+import { chain, clientsOnList, headroom, peakVisits, screens, visitsOfDay, work } from './model.ts'
 
 /** The measurements of a run, for each visit of the model; they stand in figures.json with the day and the machine. */
 export interface Figures {
@@ -65,9 +66,30 @@ export interface Needs {
   readonly writesASecond: number
   readonly readsASecond: number
   readonly iops: number
+  /** The lists that a server process remembers as logged, and the clients on them (docs/decisions/067). */
+  readonly seenLists: number
+  readonly seenClients: number
 }
 
 const gigabyte = 1e9
+
+/**
+ * Counts the lists that a process remembers as logged at the peak, and the clients on them: all lists of open screens,
+ * because without a cookie of the proxy each process answers each screen in turn, and its share of those that were
+ * looked at meanwhile.
+ */
+function seenByProcess(locations: number, processes: number): { seenLists: number; seenClients: number } {
+  const looks = (peakVisits(locations) * seenForMs) / 1000 / processes
+  const lists = [
+    { count: screens.day[0] * locations + work.look[0] * looks, clients: clientsOnList.day },
+    { count: screens.ownDay[0] * locations, clients: clientsOnList.ownDay },
+    { count: screens.week[0] * locations + work.lookAtWeek[0] * looks, clients: clientsOnList.week },
+  ]
+  return {
+    seenLists: lists.reduce((sum, { count }) => sum + count, 0),
+    seenClients: lists.reduce((sum, { count, clients }) => sum + count * clients, 0),
+  }
+}
 
 /** Derives what a chain of so many locations needs in the busiest ten minutes of its day, and on its disks in a year. */
 export function needsOf(locations: number, figures: Figures): Needs {
@@ -76,14 +98,15 @@ export function needsOf(locations: number, figures: Figures): Needs {
   const coresFor = (ms: number) => Math.max(1, Math.ceil((perSecond * ms) / 1000 / headroom.processors))
   const writes = perSecond * (figures.walSyncs + figures.pagesWritten)
   const reads = perSecond * figures.pagesRead
+  // One more than the work needs, so that one may be away.
+  const serverProcesses = Math.ceil((perSecond * figures.serverThreadMs) / 1000 / headroom.serverThread) + 1
   return {
     locations,
     visitsOfDay: visits,
     visitsASecond: perSecond,
     requestsASecond: (perSecond * figures.requests) / figures.visits,
     serverCores: coresFor(figures.serverMs),
-    // One more than the work needs, so that one may be away.
-    serverProcesses: Math.ceil((perSecond * figures.serverThreadMs) / 1000 / headroom.serverThread) + 1,
+    serverProcesses,
     databaseCores: coresFor(figures.databaseMs),
     walGbADay: (visits * figures.walBytes) / gigabyte,
     databaseGbAYear: (visits * chain.openDays * figures.tableBytes) / gigabyte,
@@ -91,6 +114,8 @@ export function needsOf(locations: number, figures: Figures): Needs {
     writesASecond: writes,
     readsASecond: reads,
     iops: Math.ceil((writes + reads) / headroom.disk / 10) * 10,
+    // Where one is away, the others remember its share too.
+    ...seenByProcess(locations, serverProcesses - 1),
   }
 }
 
@@ -123,6 +148,8 @@ export function needsTable(figures: Figures): string {
       row('disk writes a second at the peak', (one) => one.writesASecond),
       row('disk reads a second at the peak', (one) => one.readsASecond),
       row('IOPS to buy', (one) => one.iops),
+      row('lists that a server process remembers as logged', (one) => one.seenLists),
+      row('… clients on them', (one) => one.seenClients),
     ],
   )
 }

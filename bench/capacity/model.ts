@@ -63,5 +63,12 @@ export const screens = {
 } as const satisfies Readonly<Record<string, readonly [count: number, reason: string]>>
 export type Screen = keyof typeof screens
 
+const clientsOfDay = chain.roomsOfLocation * chain.visitsOfRoom
+/**
+ * The clients on a list that its screen reads again by itself (docs/decisions/067). The other screens show one client,
+ * who is logged each time.
+ */
+export const clientsOnList = { day: clientsOfDay, ownDay: chain.visitsOfRoom, week: 7 * clientsOfDay } as const
+
 /** The use of processors and of the thread of a server process that is planned for, in the busiest ten minutes. */
 export const headroom = { processors: 0.5, serverThread: 0.5, disk: 0.6 } as const
