@@ -104,7 +104,7 @@ describe('a day list that is read again', () => {
     expect(await linesOf(desk.employeeId!)).toEqual([[first, second]])
   })
 
-  test('writes no byte to the database once it is logged', async () => {
+  test('leaves no line, and the session as it is, once it is logged', async () => {
     await look()
     const { employeeId } = desk
     const state = async () =>
