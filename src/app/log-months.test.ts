@@ -127,12 +127,28 @@ describe('npm run archive-log', () => {
     })
     const year = new Date().getUTCFullYear()
     await expect(archive(`${year - 4}-01-01`)).rejects.toThrow('The log has to stay from')
+  })
+
+  test.each([
+    ['five years where no country says more', [null, 5], 5],
+    ['for the longest time of two countries, whichever is the first', [5, 12], 12],
+    ['for the longest time of two countries, whichever is the last', [12, 5], 12],
+  ])('the log stays %s', async (_, [first, second], years) => {
+    await database.pool.query('delete from supported_countries')
     await database.pool.query(`
-      insert into countries (id, code, name) values (166, 'NL', '{}');
-      insert into locales (id, code, language, name) values (1, 'nl-NL', 'nl', '{}');
-      insert into supported_countries (id, name, zone, default_locale_id, phone_prefix, log_years)
-      values (166, 'Nederland', 'Europe/Amsterdam', 1, '+31', 12)`)
-    await expect(archive(`${year - 11}-01-01`)).rejects.toThrow('The log has to stay from')
+      insert into countries (id, code, name) values (166, 'NL', '{}'), (23, 'BE', '{}') on conflict do nothing;
+      insert into locales (id, code, language, name) values (1, 'nl-NL', 'nl', '{}') on conflict do nothing`)
+    await database.pool.query(
+      `insert into supported_countries (id, name, zone, default_locale_id, phone_prefix, log_years)
+       values (23, 'België', 'Europe/Brussels', 1, '+32', $1), (166, 'Nederland', 'Europe/Amsterdam', 1, '+31', $2)`,
+      [first, second],
+    )
+    const { rows } = await sql<{ month: string; after: string }>`
+      select to_char(day, 'YYYY-MM') as month, to_char(day + interval '1 month', 'YYYY-MM-DD') as after
+      from date_trunc('month', (now() at time zone 'UTC') - make_interval(years => ${years})) day`.execute(database.db)
+    const [{ month, after }] = rows as [{ month: string; after: string }]
+    await expect(archive(after)).rejects.toThrow(`Choose --before ${month} or earlier`)
+    expect(await archive(`${month}-01`, true)).toEqual([])
   })
 
   test('tells what would go, and does nothing', async () => {
