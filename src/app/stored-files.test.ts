@@ -6,7 +6,7 @@ import type { Instant } from '#kernel/day.ts'
 import { contractsInput } from '#features/contracts/right-calls.ts'
 import { contractsApi } from '#features/contracts/contract.ts'
 import { smallJpeg, uploadedPhoto } from '#features/photos/right-calls.ts'
-import type { Shelf } from '#platform/server/files.ts'
+import type { FileStore, Shelf } from '#platform/server/files.ts'
 import { testApp, type TestApp } from '#platform/server/test/app.ts'
 import type { FilePosition } from '#features/ledger/queries/file-checks.ts'
 import { amountOfFiles, filePlaces, verifyFiles, verifySlice } from './stored-files.ts'
@@ -86,8 +86,63 @@ describe('the files that rows name', () => {
     // At night, once, and nothing by day.
     await checkFilesAtNight(app.db, files, '2026-03-05T09:30:00Z' as Instant)
     const night = '2026-03-05T03:30:00Z' as Instant
-    await expect(checkFilesAtNight(app.db, files, night)).rejects.toThrow(/4 of \d+ files are missing or altered/)
+    const reached = Promise.withResolvers<void>()
+    const ending = withGet(files, (shelf, name) => {
+      if (name !== photo.stored_file) return files.get(shelf, name)
+      reached.resolve()
+      return new Promise(() => {})
+    })
+    void checkFilesAtNight(app.db, ending, night)
+    await reached.promise
+    // A server that ends here has kept what it found, and how far it came; the upkeep of the next hour goes on.
+    const [broken] = await nights()
+    expect(broken).toMatchObject({ finished_at: null, place: 'contracts.stored_file' })
+    expect(await findings()).toContainEqual(['contracts.stored_file', 'other size'])
+    expect(await findings()).not.toContainEqual(['report_photos.stored_file', 'other content'])
+    await checkFilesAtNight(app.db, files, '2026-03-05T03:45:00Z' as Instant)
+    expect((await nights())[0]).toEqual(broken)
     await checkFilesAtNight(app.db, files, '2026-03-05T04:30:00Z' as Instant)
+    const done = await nights()
+    expect(done).toMatchObject([{ id: broken!.id, finished_at: expect.any(String) as string }])
+    expect((await findings()).toSorted()).toEqual(faults.map(({ of, fault }) => [of, fault]).toSorted())
+    await checkFilesAtNight(app.db, files, '2026-03-05T04:50:00Z' as Instant)
+    expect(await nights()).toEqual(done)
+  })
+
+  test('are tried once more when one cannot be read, which ends no night; many of them end it', async () => {
+    const { files } = app.server.services
+    await app.db.deleteFrom('night_findings').execute()
+    const photoId = await uploadedPhoto(app, await app.world.appointment({ from: '2026-03-05T09:00:00Z' }))
+    const { stored_file } = await app.db
+      .selectFrom('report_photos')
+      .select('stored_file')
+      .where('id', '=', photoId)
+      .executeTakeFirstOrThrow()
+    let failures = 1
+    const failing = withGet(files, (shelf, name) =>
+      name.endsWith(stored_file.slice(4)) && failures-- > 0 ? Promise.reject(new Error('503')) : files.get(shelf, name),
+    )
+    const detailsAt = async (day: string) => {
+      await checkFilesAtNight(app.db, failing, `${day}T03:30:00Z` as Instant)
+      expect((await nights()).at(-1)!.finished_at).not.toBeNull()
+      const rows = app.db.selectFrom('night_findings').select('detail').where('subject', '=', String(photoId))
+      return (await rows.where('solved_at', 'is', null).where('part', '=', 'report_photos.stored_file').execute()).map(
+        ({ detail }) => detail,
+      )
+    }
+    expect(await detailsAt('2026-03-06')).not.toContain('unread')
+    failures = Infinity
+    expect(await detailsAt('2026-03-07')).toEqual(['unread'])
+    failures = 0
+    expect(await detailsAt('2026-03-08')).not.toContain('unread')
+    await sql`
+      insert into report_photos select (jsonb_populate_record(p, jsonb_build_object('id', 1000000 + n,
+        'stored_file', n || substr(p.stored_file, 5), 'screen_file', n || substr(p.screen_file, 5), 'thumbnail_file', n || substr(p.thumbnail_file, 5)))).*
+      from report_photos p, generate_series(1001, 1025) n where p.id = ${photoId}`.execute(app.db)
+    failures = Infinity
+    await expect(checkFilesAtNight(app.db, failing, '2026-03-09T03:30:00Z' as Instant)).rejects.toThrow('503')
+    expect((await nights()).at(-1)!.finished_at).toBeNull()
+    await app.db.deleteFrom('report_photos').where('id', '>', 1_000_000).execute()
   })
 
   test('are read in slices, each after the one before it, until all were read and it begins anew', async () => {
@@ -133,6 +188,16 @@ describe('the files that rows name', () => {
     }
   })
 })
+
+const nights = () =>
+  app.db.selectFrom('file_checks').select(['id', 'finished_at', 'place', 'row_id', 'files']).orderBy('day').execute()
+const findings = async () =>
+  (await app.db.selectFrom('night_findings').select(['part', 'detail']).orderBy('id').execute()).map(
+    ({ part, detail }) => [part, detail],
+  )
+/** The files, with another way to read them. */
+const withGet = (files: FileStore, get: FileStore['get']): FileStore =>
+  Object.assign(Object.create(files) as FileStore, { get })
 
 /** Puts other content in the place of a file, as a broken disk would. */
 async function replace(shelf: Shelf, name: string, content: Buffer): Promise<void> {

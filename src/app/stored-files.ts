@@ -70,7 +70,7 @@ export interface FileFault {
   readonly id: number
   /** `contracts.stored_file 12: contracts/a1b2…` */
   readonly file: string
-  readonly fault: 'missing' | 'other size' | 'other content'
+  readonly fault: 'missing' | 'other size' | 'other content' | 'unread'
 }
 export interface FilesVerified {
   readonly files: number
@@ -79,8 +79,10 @@ export interface FilesVerified {
 
 const page = 500
 const atOnce = 8
+/** When more files of a page than this cannot be read, the storage is away rather than a file. */
+const mostUnread = 20
 
-async function faultOf(
+async function compare(
   files: FileStore,
   shelf: Shelf,
   { name, bytes, sha256, begins }: NamedFile,
@@ -100,11 +102,17 @@ async function faultOf(
   return isRight ? null : 'other content'
 }
 
+/** Tries again after a failure: of many calls a single one may fail. */
+const twice = <T>(work: () => Promise<T>): Promise<T> => work().catch(work)
+
 /** The names of the files of a row: a picture of a treatment has a small one beside it. */
 const withSmall = (shelf: Shelf, file: NamedFile): NamedFile[] =>
   shelf === imageShelf ? [file, { ...file, name: smallName(file.name) }] : [file]
 
-/** Looks at the files of these rows, some at a time. */
+/**
+ * Looks at the files of these rows, some at a time. One that cannot be read is tried once more.
+ * @throws the error of the last one when many cannot be read.
+ */
 async function look(
   files: FileStore,
   { of, shelf }: FilePlace,
@@ -113,10 +121,14 @@ async function look(
 ): Promise<FilesVerified> {
   const named = rows.flatMap((file) => withSmall(shelf, file))
   const faults: FileFault[] = []
+  let unread = 0
   for (let at = 0; at < named.length; at += atOnce)
     await Promise.all(
       named.slice(at, at + atOnce).map(async (file) => {
-        const fault = await faultOf(files, shelf, file, content)
+        const fault = await twice(() => compare(files, shelf, file, content)).catch((error: unknown) => {
+          if (++unread > mostUnread) throw error
+          return 'unread' as const
+        })
         if (fault) faults.push({ of, id: file.id, file: `${of} ${file.id}: ${shelf}/${file.name}`, fault })
       }),
     )
@@ -164,20 +176,24 @@ export async function amountOfFiles(db: Db): Promise<number> {
   return rows[0]!.n
 }
 
-/** The sizes of the files that were stored since. */
-export async function verifyRecentFiles(db: Db, files: FileStore, since: Date): Promise<FilesVerified> {
-  const faults: FileFault[] = []
-  let walked = 0
+/** Asks for the sizes of the files that were stored since, page by page, until `onPage` ends it. */
+export async function verifyRecentFiles(
+  db: Db,
+  files: FileStore,
+  { since, onPage }: { readonly since: Date; readonly onPage: (seen: FilesVerified) => Promise<boolean> },
+): Promise<void> {
   for (const place of filePlaces) {
-    const { rows } = await sql<NamedFile>`
-      select id, name, bytes, sha256, begins from (${place.rows}) r where made >= ${since.toISOString()}::timestamptz order by id`.execute(
-      db,
-    )
-    const seen = await look(files, place, rows, false)
-    walked += seen.files
-    faults.push(...seen.faults)
+    const recent = {
+      ...place,
+      rows: sql<NamedFile>`select * from (${place.rows}) r where made >= ${since.toISOString()}::timestamptz`,
+    }
+    let last: number | null = 0
+    while (last !== null) {
+      const rows: NamedFile[] = await rowsAfter(db, recent, last, page)
+      last = rows.length < page ? null : rows.at(-1)!.id
+      if (rows.length && !(await onPage(await look(files, place, rows, false)))) return
+    }
   }
-  return { files: walked, faults }
 }
 
 /** Reads the files of these rows anew; a row that is gone has none that is wrong. */
@@ -185,16 +201,19 @@ export async function verifyFilesOf(
   db: Db,
   files: FileStore,
   named: readonly { readonly part: string; readonly id: number }[],
-): Promise<readonly FileFault[]> {
+): Promise<FilesVerified> {
   const faults: FileFault[] = []
+  let walked = 0
   for (const place of filePlaces) {
     const ids = named.filter(({ part }) => part === place.of).map(({ id }) => id)
     if (!ids.length) continue
     const { rows } = await sql<NamedFile>`
       select id, name, bytes, sha256, begins from (${place.rows}) r where id = any(${ids}::bigint[])`.execute(db)
-    faults.push(...(await look(files, place, rows, true)).faults)
+    const seen = await look(files, place, rows, true)
+    walked += seen.files
+    faults.push(...seen.faults)
   }
-  return faults
+  return { files: walked, faults }
 }
 
 interface Slice {

@@ -117,20 +117,23 @@ interface NotedUpkeep {
 /** Runs steps and notes their outcome in the database, where administrators see it, whichever server they ask. */
 export function notedUpkeep(db: Db, complain: Complain, heard: Heard = () => {}): NotedUpkeep {
   const runSteps = stepRunner(complain, heard)
+  const runNotes = stepRunner(complain)
   const noted = new Map<string, { readonly reason: Outcome['reason']; readonly at: number }>()
   const isNews = ({ step, reason }: Outcome): boolean => {
     const last = noted.get(step)
     return !last || last.reason !== reason || performance.now() - last.at > everyMs - indexEveryMs
   }
+  async function note(outcomes: readonly Outcome[]): Promise<void> {
+    await noteSteps(db, outcomes)
+    for (const { step, reason } of outcomes) noted.set(step, { reason, at: performance.now() })
+  }
   async function round(steps: readonly Step[], isToNote: (outcome: Outcome) => boolean): Promise<void> {
-    const outcomes: Outcome[] = []
-    await runSteps(steps, (step, isDone, error) => outcomes.push({ step, reason: isDone ? null : stepReason(error) }))
-    const toNote = outcomes.filter(isToNote)
-    try {
-      await noteSteps(db, toNote)
-      for (const { step, reason } of toNote) noted.set(step, { reason, at: performance.now() })
-    } catch (error) {
-      complain('the notes of the upkeep', error)
+    // Each is noted before the next one begins: one of them may take hours.
+    for (const one of steps) {
+      const outcomes: Outcome[] = []
+      await runSteps([one], (step, isDone, error) => outcomes.push({ step, reason: isDone ? null : stepReason(error) }))
+      const toNote = outcomes.filter(isToNote)
+      if (toNote.length) await runNotes([['the notes of the upkeep', () => note(toNote)]])
     }
   }
   const run = (steps: readonly Step[]) => round(steps, () => true)
@@ -139,7 +142,8 @@ export function notedUpkeep(db: Db, complain: Complain, heard: Heard = () => {})
     runOften: (steps) => round(steps, isNews),
     runAsked: async (steps) => {
       // A database that is away is told by the steps themselves.
-      const asked = new Set(await takeAskedSteps(db).catch(() => []))
+      const names = steps.map(([name]) => name)
+      const asked = new Set(await takeAskedSteps(db, names).catch(() => []))
       if (asked.size) await run(steps.filter(([name]) => asked.has(name)))
     },
   }

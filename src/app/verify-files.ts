@@ -1,5 +1,10 @@
 import { epochMs, type Instant } from '#kernel/day.ts'
-import { beginFileCheck, finishFileCheck, keepFilePosition } from '#features/ledger/queries/file-checks.ts'
+import {
+  beginFileCheck,
+  finishFileCheck,
+  keepFileProgress,
+  type FilePosition,
+} from '#features/ledger/queries/file-checks.ts'
 import { noteSeen, solveFiles, standingFiles } from '#features/ledger/queries/findings.ts'
 import { fileNightOf, filesOfNight, type PartSeen } from '#features/ledger/rules.ts'
 import type { Db } from '#platform/server/db.ts'
@@ -24,7 +29,7 @@ export const verdictOfFiles = ({ files, faults }: FilesVerified): string =>
   faults.length
     ? [
         ...faults.slice(0, mostLines).map(({ file, fault }) => `${file}: ${fault}`),
-        `${faults.length} of ${files} files are missing or altered.`,
+        `${faults.length} of ${files} files are missing, altered or cannot be read.`,
       ].join('\n')
     : `${files} files: every one that a row names is there, and as it was stored.`
 
@@ -47,6 +52,12 @@ const recentDays = 2
 /** A folder or a bucket that is gone is one fault, and not one for each of its files. */
 const mostFaults = 1000
 
+/** A row that names a file: the column, and its id. */
+interface FileRow {
+  readonly part: string
+  readonly id: number
+}
+
 const rowsOf = (faults: readonly FileFault[]): PartSeen[] =>
   [...Map.groupBy(faults, ({ of }) => of)].map(([part, ofPart]) => ({
     kind: 'files',
@@ -58,41 +69,47 @@ const rowsOf = (faults: readonly FileFault[]): PartSeen[] =>
 /**
  * Reads a share of the files once in a night, whichever server comes first: all of them are read within four weeks, or in
  * as many nights as it takes to read them. Those of the last days are asked for their size, and those that were found
- * wrong are read again. It ends with the night, and the next one goes on where it ended.
- * @throws an Error that names what is missing, which the log then tells.
+ * wrong are read again. It ends with the night, and the next one goes on where it ended. Each page is kept together with
+ * what was found in it, so that nothing is lost when the server ends or the storage is away: the next hour goes on.
  */
 export async function checkFilesAtNight(db: Db, files: FileStore, now: Instant): Promise<void> {
   const night = fileNightOf(now)
   const begun = night && (await beginFileCheck(db, night.day, now))
   if (!begun) return
-  const until = performance.now() + night.minutesLeft * 60_000
+  const { id, after } = begun
+  const startedMs = performance.now()
+  const moment = () => new Date(epochMs(now) + performance.now() - startedMs).toISOString() as Instant
+  const wrong = new Set<string>()
+  const goesOn = () => performance.now() - startedMs < night.minutesLeft * 60_000 && wrong.size < mostFaults
+
+  async function keep(seen: FilesVerified, at: FilePosition | null, solved: readonly FileRow[] = []): Promise<boolean> {
+    // A file that was looked at in two ways is one finding.
+    const faults = seen.faults.filter(({ file }) => !wrong.has(file)).slice(0, mostFaults - wrong.size)
+    for (const { file } of faults) wrong.add(file)
+    await db.transaction().execute(async (tx) => {
+      await solveFiles(tx, solved, now)
+      await noteSeen(tx, rowsOf(faults), now)
+      await keepFileProgress(tx, id, { files: seen.files, faults: faults.length, at }, moment())
+    })
+    return goesOn()
+  }
 
   const standing = await standingFiles(db, mostFaults)
   const still = await verifyFilesOf(db, files, standing)
-  const isStill = new Set(still.map(({ of, id }) => `${of} ${id}`))
-  const recent = await verifyRecentFiles(db, files, new Date(epochMs(now) - recentDays * 24 * 60 * 60_000))
-  let walked = recent.files
-  const faults = [...still, ...recent.faults]
-  const isRound = await verifySlice(db, files, {
-    after: begun.after,
-    most: filesOfNight(await amountOfFiles(db)),
-    onPage: async (at, seen) => {
-      walked += seen.files
-      faults.push(...seen.faults)
-      await keepFilePosition(db, begun.id, at)
-      return performance.now() < until && faults.length < mostFaults
-    },
-  })
-  // A file that was looked at in two ways is one finding.
-  const different = [...new Map(faults.map((fault) => [fault.file, fault])).values()]
-  await db.transaction().execute(async (tx) => {
-    await solveFiles(
-      tx,
-      standing.filter(({ part, id }) => !isStill.has(`${part} ${id}`)),
-      now,
-    )
-    await noteSeen(tx, rowsOf(different.slice(0, mostFaults)), now)
-    await finishFileCheck(tx, begun.id, { files: walked, faults: different.length, isRound }, now)
-  })
-  if (different.length) throw new Error(verdictOfFiles({ files: walked, faults: different }))
+  const isStill = new Set(still.faults.map(({ of, id }) => `${of} ${id}`))
+  await keep(
+    still,
+    null,
+    standing.filter(({ part, id }) => !isStill.has(`${part} ${id}`)),
+  )
+  const since = new Date(epochMs(now) - recentDays * 24 * 60 * 60_000)
+  if (goesOn()) await verifyRecentFiles(db, files, { since, onPage: (seen) => keep(seen, null) })
+  const isRound =
+    goesOn() &&
+    (await verifySlice(db, files, {
+      after,
+      most: filesOfNight(await amountOfFiles(db)),
+      onPage: (at, seen) => keep(seen, at),
+    }))
+  await finishFileCheck(db, id, isRound, moment())
 }

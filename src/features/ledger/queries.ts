@@ -6,7 +6,7 @@ import type { SourceOf } from '#platform/server/overview.ts'
 import type { CheckName, ledgerChecksOverview } from './contract.ts'
 import { bookChecks } from './queries/books.ts'
 import { chainsOf, walkChain } from './queries/chain.ts'
-import type { Fault, PartWalked } from './rules.ts'
+import { brokenOffMinutes, longestPartMinutes, type Fault, type PartWalked } from './rules.ts'
 
 /** The outcome of a walk over the books. */
 export interface Verified {
@@ -19,6 +19,15 @@ export interface Verified {
 
 /** A part of the books: reads its rows that do not fit, at most a number of them. */
 type ReadPart = (most: number) => Promise<readonly Omit<Fault, 'check'>[]>
+
+/** Reads a part that takes longer than any statement of a request may. */
+async function patiently<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
+  const work = async (tx: Db): Promise<T> => {
+    await sql`select set_config('statement_timeout', ${`${longestPartMinutes}min`}, true)`.execute(tx)
+    return read(tx)
+  }
+  return db.isTransaction ? work(db) : db.transaction().execute(work)
+}
 
 /** Walks a part of the books. One that cannot be read is a fault as well. */
 async function walkPart(check: CheckName, most: number, read: ReadPart): Promise<PartWalked> {
@@ -37,6 +46,9 @@ function joined(chains: readonly PartWalked[]): PartWalked {
   return { check: 'chain', faults, isCut: faults.length > 0, isUnread: chains.some(({ isUnread }) => isUnread) }
 }
 
+/** Hears that a walk goes on: after each batch of a chain and each part. */
+export type Alive = () => Promise<unknown>
+
 interface Walked {
   readonly documents: number
   readonly chains: readonly PartWalked[]
@@ -47,29 +59,26 @@ interface Walked {
  * Walks the chains of all series, then the sums, the VAT, the credit, the packages and the vouchers. A fault does not
  * hide those after it: every part is walked.
  * @param most the number of rows that are read of each part; those of a chain that was altered are not told apart.
+ * @param alive hears that the walk goes on.
  */
-async function walkBooks(db: Db, most: number): Promise<Walked> {
+async function walkBooks(db: Db, most: number, alive: Alive = () => Promise.resolve()): Promise<Walked> {
   const lengths = await chainsOf(db)
   const chains: PartWalked[] = []
   for (const chain of lengths)
     chains.push(
       await walkPart('chain', 1, async () => {
-        const fault = await walkChain(db, chain)
+        const fault = await walkChain(db, chain, alive)
         return fault ? [fault] : []
       }),
     )
   const parts: PartWalked[] = []
   // The same rows each night: a part with more than are read would otherwise tell others each time.
   const order = most > 1 ? sql`order by subject collate "C"` : sql``
-  for (const { check, wrong } of bookChecks)
-    parts.push(
-      await walkPart(check, most, async () => {
-        const { rows } = await sql<Omit<Fault, 'check'>>`select * from (${wrong}) wrong ${order} limit ${most}`.execute(
-          db,
-        )
-        return rows
-      }),
-    )
+  for (const { check, wrong } of bookChecks) {
+    const rows = sql<Omit<Fault, 'check'>>`select * from (${wrong}) wrong ${order} limit ${most}`
+    parts.push(await walkPart(check, most, () => patiently(db, async (tx) => (await rows.execute(tx)).rows)))
+    await alive()
+  }
   return { documents: sum(lengths.map(({ length }) => length)), chains, parts }
 }
 
@@ -87,20 +96,31 @@ const mostOfPart = 50
 /** Walks the books for a night: what the page of the checks keeps, and every part with its rows. */
 export async function walkForNight(
   db: Db,
+  alive: Alive,
 ): Promise<{ readonly verified: Verified; readonly parts: readonly PartWalked[] }> {
-  const walked = await walkBooks(db, mostOfPart)
+  const walked = await walkBooks(db, mostOfPart, alive)
   return { verified: firstOfEach(walked), parts: [joined(walked.chains), ...walked.parts] }
 }
 
-/** Begins the check of a day; null when another server has begun it. */
+/** Begins the check of a day, anew when it has broken off; null when it is done, or another server is at it. */
 export async function beginCheck(db: Db, day: Day): Promise<number | null> {
-  const begun = await db
-    .insertInto('ledger_checks')
-    .values({ day })
-    .onConflict((taken) => taken.column('day').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return begun?.id ?? null
+  const { rows } = await sql<{ id: number }>`
+    insert into ledger_checks as k (day) values (${day})
+    on conflict (day) do update set started_at = now()
+      where k.finished_at is null and k.started_at < now() - make_interval(mins => ${brokenOffMinutes})
+    returning id`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+const signEveryMs = 5 * 60_000
+/** Gives a sign of life of a check every few minutes, so that no other server takes it for broken off. */
+export function signsOfCheck(db: Db, id: number): Alive {
+  let last = performance.now()
+  return async () => {
+    if (performance.now() - last < signEveryMs) return
+    last = performance.now()
+    await sql`update ledger_checks set started_at = now() where id = ${id} and finished_at is null`.execute(db)
+  }
 }
 
 /** Keeps the outcome of a check. */

@@ -48,6 +48,22 @@ test('the books of sales and credit notes fit', async () => {
   expect(await verifyLedger(app.db)).toEqual({ documents: 5, fault: null, faults: [] })
 })
 
+test('a part of the books may take longer than any statement of a request', async () => {
+  const [from, to] = [sql.ref('voucher_movements'), sql.ref('movements_elsewhere')]
+  await sql`alter table ${from} rename to ${to}`.execute(app.db)
+  await sql`
+    create view ${from} as select * from ${to}
+    where 1 / (case when current_setting('statement_timeout')::interval > '30 minutes' then 1 else 0 end) = 1`.execute(
+    app.db,
+  )
+  const { faults } = await verifyLedger(app.db)
+  await sql`drop view ${from}`.execute(app.db)
+  await sql`alter table ${to} rename to ${from}`.execute(app.db)
+  expect(faults).toEqual([])
+  const { rows } = await sql<{ usual: string }>`select current_setting('statement_timeout') as usual`.execute(app.db)
+  expect(rows).toEqual([{ usual: '30s' }])
+})
+
 describe('is found', () => {
   const rolledBack = new Error('back')
   /** The fault that is found after statements that no trigger sees, which are rolled back. */

@@ -39,6 +39,11 @@ export function morningOf(now: Instant): Day | null {
 /** The day in the zone of the nights. */
 export const nightlyDayOf = (now: Instant): Day => localTimeAt(now, zone).day
 
+/** The longest time for a statement over all years; shorter than the time after which its check counts as broken off. */
+export const longestPartMinutes = 45
+/** A check without a sign of life for this long has broken off; the upkeep of the next hour begins it again. */
+export const brokenOffMinutes = 50
+
 /** A finding that stands is told again after this many days. */
 export const remindedAfterDays = 7
 /** A check that did not run is told after this many nights: one night may be a restart, or a disturbance. */

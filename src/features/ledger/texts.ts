@@ -89,10 +89,10 @@ export const ledgerTexts = texts({
     de: 'Die Prüfung der Bücher ist zwei Nächte oder länger ausgeblieben. Der Server muss zwischen 1 und 6 Uhr laufen.',
   },
   filesNotRun: {
-    nl: 'De controle van de bestanden is twee nachten of langer uitgebleven. De server moet tussen 1 en 6 uur aanstaan.',
-    fr: 'Le contrôle des fichiers n’a pas eu lieu depuis deux nuits ou plus. Le serveur doit être allumé entre 1 h et 6 h.',
-    en: 'The check of the files has not run for two nights or longer. The server has to be on between 1 and 6 o’clock.',
-    de: 'Die Prüfung der Dateien ist zwei Nächte oder länger ausgeblieben. Der Server muss zwischen 1 und 6 Uhr laufen.',
+    nl: 'De controle van de bestanden is twee nachten of langer uitgebleven of afgebroken. De server moet tussen 2 en 6 uur aanstaan en bij de bestanden kunnen; de pagina Systeem zegt of het misging.',
+    fr: 'Le contrôle des fichiers n’a pas eu lieu ou s’est interrompu depuis deux nuits ou plus. Le serveur doit être allumé entre 2 h et 6 h et atteindre les fichiers ; la page Système signale un échec.',
+    en: 'The check of the files has not run, or broke off, for two nights or longer. The server has to be on between 2 and 6 o’clock and reach the files; the page System tells of a failure.',
+    de: 'Die Prüfung der Dateien ist zwei Nächte oder länger ausgeblieben oder abgebrochen. Der Server muss zwischen 2 und 6 Uhr laufen und die Dateien erreichen; die Seite System nennt einen Fehler.',
   },
   files_contracts: { nl: 'Contract', fr: 'Contrat', en: 'Contract', de: 'Vertrag' },
   files_client_agreements: {
@@ -120,6 +120,12 @@ export const ledgerTexts = texts({
     fr: 'fichier d’un autre contenu',
     en: 'file has other content',
     de: 'Datei hat einen anderen Inhalt',
+  },
+  fault_unread: {
+    nl: 'bestand kan niet worden gelezen',
+    fr: 'fichier illisible',
+    en: 'file cannot be read',
+    de: 'Datei kann nicht gelesen werden',
   },
   filesRead: {
     nl: 'Bestanden: {{files}} gecontroleerd op {{moment}}.',
@@ -172,16 +178,16 @@ export const ledgerTexts = texts({
     de: 'Keine doppelten Buchungen mehr',
   },
   mail_files_one: {
-    nl: '{{count}} bestand ontbreekt of is veranderd',
-    fr: '{{count}} fichier manque ou a été modifié',
-    en: '{{count}} file is missing or altered',
-    de: '{{count}} Datei fehlt oder wurde verändert',
+    nl: '{{count}} bestand ontbreekt, is veranderd of onleesbaar',
+    fr: '{{count}} fichier manque, a été modifié ou est illisible',
+    en: '{{count}} file is missing, altered or unreadable',
+    de: '{{count}} Datei fehlt, wurde verändert oder ist nicht lesbar',
   },
   mail_files_other: {
-    nl: '{{count}} bestanden ontbreken of zijn veranderd',
-    fr: '{{count}} fichiers manquent ou ont été modifiés',
-    en: '{{count}} files are missing or altered',
-    de: '{{count}} Dateien fehlen oder wurden verändert',
+    nl: '{{count}} bestanden ontbreken, zijn veranderd of onleesbaar',
+    fr: '{{count}} fichiers manquent, ont été modifiés ou sont illisibles',
+    en: '{{count}} files are missing, altered or unreadable',
+    de: '{{count}} Dateien fehlen, wurden verändert oder sind nicht lesbar',
   },
   mail_files_solved: {
     nl: 'Geen ontbrekende of veranderde bestanden meer',

@@ -33,6 +33,9 @@ export const upkeepSteps = [
 ] as const
 export type UpkeepStep = (typeof upkeepSteps)[number]
 
+/** The steps that work at night alone, so that nobody can ask for them by day. */
+export const nightlySteps: readonly UpkeepStep[] = ['the check of the books', 'the check of the files']
+
 /** The reasons of a step that failed, as far as each asks for something else of whoever reads it. */
 export const stepReasons = ['away', 'busy', 'disk_full', 'read_only', 'files', 'fault'] as const
 export type StepReason = (typeof stepReasons)[number]
@@ -72,7 +75,7 @@ export const SystemState = z.object({
   given_up: z.object({ count: z.int(), has_more: z.boolean(), mails: z.array(GivenUp) }),
   waiting: z.array(z.object({ kind: z.enum(queueKinds), count: z.int(), since: InstantValue.nullable() })),
   steps: z.array(Step),
-  /** The last check of the books; null before the first. */
+  /** The last check of the books that was finished; before there is one, the first that has begun; null before that. */
   check: z
     .object({
       started_at: InstantValue,
@@ -81,6 +84,8 @@ export const SystemState = z.object({
       documents: z.int(),
     })
     .nullable(),
+  /** The findings of the nightly checks that stand. */
+  findings: z.object({ books: z.int(), bookings: z.int(), files: z.int(), not_run: z.int() }),
 })
 export type SystemState = z.output<typeof SystemState>
 
@@ -125,7 +130,7 @@ export const systemApi = {
   }),
   /** A server does it within a minute; whoever asks is in the log. */
   askForStep: endpoint('POST', '/system/upkeep', {
-    does: 'Asks for a step of the upkeep before its hour.',
+    does: 'Asks for a step of the upkeep before its hour; the checks that run at night alone are refused.',
     may: 'admin.only',
     reads: 'nothing',
     status: 200,

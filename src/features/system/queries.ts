@@ -53,20 +53,34 @@ export const askForStep = (db: Db, step: UpkeepStep) =>
     db,
   )
 
-/** Takes the steps that somebody has asked for; each is taken by one server. */
-export async function takeAskedSteps(db: Db): Promise<readonly string[]> {
+/** Takes those of the steps that somebody has asked for; each is taken by one server that knows it. */
+export async function takeAskedSteps(db: Db, steps: readonly string[]): Promise<readonly string[]> {
   const { rows } = await sql<{ step: string }>`
-    update upkeep_steps set asked_at = null where asked_at is not null returning step`.execute(db)
+    update upkeep_steps set asked_at = null where asked_at is not null and step = any(${steps}) returning step`.execute(
+    db,
+  )
   return rows.map(({ step }) => step)
 }
 
-// ── The check of the books ──────────────────────────────────────────────────────────────────────────────────────
+// ── The checks of the night ─────────────────────────────────────────────────────────────────────────────────────
 
+/** The last check of the books that was finished; before there is one, the first that has begun. */
 export async function newestCheck(db: Db): Promise<SystemState['check']> {
   const { rows } = await sql<NonNullable<SystemState['check']>>`
     select started_at, finished_at, documents, case when finished_at is null then 'unfinished' when checked is null then 'fits' else 'fault' end as outcome
-    from ledger_checks order by day desc limit 1`.execute(db)
+    from ledger_checks order by finished_at is null, case when finished_at is null then day end, day desc limit 1`.execute(
+    db,
+  )
   return rows[0] ?? null
+}
+
+/** The findings of the nights that stand; a check that has not run counts once people were told of it. */
+export async function standingFindings(db: Db): Promise<SystemState['findings']> {
+  const { rows } = await sql<SystemState['findings']>`
+    select count(*) filter (where kind = 'books')::int as books, count(*) filter (where kind = 'bookings')::int as bookings,
+      count(*) filter (where kind = 'files')::int as files, count(*) filter (where kind = 'not_run' and told_at is not null)::int as not_run
+    from night_findings where solved_at is null`.execute(db)
+  return rows[0]!
 }
 
 // ── Statements ──────────────────────────────────────────────────────────────────────────────────────────────────

@@ -5,10 +5,11 @@ import { queueMail, sendAgain } from '#features/mail/queries.ts'
 import { beginCheck, finishCheck } from '#features/ledger/queries.ts'
 import { notedUpkeep } from '#app/upkeep.ts'
 import { startStatementTimes } from '#app/statement-times.ts'
-import type { Day } from '#kernel/day.ts'
+import type { Day, Instant } from '#kernel/day.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { openStatementClock } from '#platform/server/statement-times.ts'
 import { systemApi } from './contract.ts'
+import { noteSeen } from '#features/ledger/queries/findings.ts'
 import { forgetOldTimes, storeTimes } from './queries.ts'
 import { concernsOf } from './rules.ts'
 
@@ -20,7 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  for (const table of ['mail_outbox', 'upkeep_steps', 'ledger_checks', 'database_statements'] as const)
+  for (const table of [
+    'mail_outbox',
+    'upkeep_steps',
+    'ledger_checks',
+    'night_findings',
+    'database_statements',
+  ] as const)
     await app.db.deleteFrom(table).execute()
 })
 
@@ -325,6 +332,48 @@ describe('the upkeep', () => {
     expect(lines).toMatchObject([{ employee_id: administrator.employeeId, after: { step: 'links' } }])
   })
 
+  test('one that works at night alone is refused by day, with the field', async () => {
+    for (const step of ['the check of the books', 'the check of the files'] as const) {
+      const { status, errors } = await administrator.call(systemApi.askForStep, { body: { step } })
+      expect([status, Object.keys(errors)]).toEqual([422, ['step']])
+      expect((await stepOf(step)).asked).toBe(false)
+    }
+  })
+
+  test('one that a server does not know stays asked for, until one comes that does', async () => {
+    const done: string[] = []
+    await administrator.call(systemApi.askForStep, { body: { step: 'links' } })
+    await notedUpkeep(app.db, () => {}).runAsked([['sessions', async () => void done.push('sessions')]])
+    expect([done, (await stepOf('links')).asked]).toEqual([[], true])
+    await notedUpkeep(app.db, () => {}).runAsked([['links', async () => void done.push('links')]])
+    expect([done, (await stepOf('links')).asked]).toEqual([['links'], false])
+  })
+
+  test('each is noted before the next one begins, which may take hours', async () => {
+    let noted: unknown
+    await notedUpkeep(app.db, () => {}).run([
+      ['sessions', () => Promise.resolve()],
+      ['the check of the files', async () => void (noted = (await stepOf('sessions')).succeeded_at)],
+    ])
+    expect(noted).toEqual(expect.any(String))
+  })
+
+  test('notes that cannot be written are told once, and again after they could', async () => {
+    const failed: string[] = []
+    const upkeep = notedUpkeep(app.db, (step) => failed.push(step))
+    const round = () => upkeep.run([['sessions', () => Promise.resolve()]])
+    const rename = (from: string, to: string) =>
+      sql`alter table ${sql.ref(from)} rename to ${sql.ref(to)}`.execute(app.db)
+    for (let time = 0; time < 2; time++) {
+      await rename('upkeep_steps', 'steps_elsewhere')
+      await round()
+      await round()
+      await rename('steps_elsewhere', 'upkeep_steps')
+      await round()
+    }
+    expect(failed).toEqual(['the notes of the upkeep', 'the notes of the upkeep'])
+  })
+
   test('one that nobody has done for hours is late', async () => {
     await notedUpkeep(app.db, () => {}).run([['sessions', () => Promise.resolve()]])
     await sql`update upkeep_steps set succeeded_at = now() - interval '4 hours'`.execute(app.db)
@@ -341,9 +390,35 @@ test('the last check of the books: none, one that fits, one with a fault', async
   await check('2026-11-24', null)
   expect((await state()).check).toMatchObject({ outcome: 'fits', documents: 5 })
   await check('2026-11-25', { check: 'vat', subject: 'F-1', expected: '1', found: '2' })
+  const rows = [{ subject: 'F-1' }]
+  await noteSeen(
+    app.db,
+    [
+      { kind: 'books', part: 'vat', rows, isWhole: true },
+      { kind: 'files', part: 'contracts.stored_file', rows: [{ subject: '3', detail: 'missing' }], isWhole: false },
+    ],
+    '2026-11-25T01:00:00Z' as Instant,
+  )
+  // A server that is started anew in the next night takes nothing of it away.
+  await beginCheck(app.db, '2026-11-26' as Day)
   const data = await state()
   expect(data.check).toMatchObject({ outcome: 'fault' })
-  expect(concernsOf(data)).toEqual(['books_wrong'])
+  expect(data.findings).toEqual({ books: 1, bookings: 0, files: 1, not_run: 0 })
+  expect(concernsOf(data)).toEqual(['books_wrong', 'files_wrong'])
+})
+
+test('a check of the books that broke off is begun anew after an hour, and one that is alive is not', async () => {
+  const day = '2026-11-26' as Day
+  const id = await beginCheck(app.db, day)
+  const begunAgo = (minutes: number) =>
+    sql`update ledger_checks set started_at = now() - make_interval(mins => ${minutes})`.execute(app.db)
+  await begunAgo(45)
+  expect(await beginCheck(app.db, day)).toBeNull()
+  await begunAgo(55)
+  expect([await beginCheck(app.db, day), await beginCheck(app.db, day)]).toEqual([id, null])
+  await finishCheck(app.db, id!, { documents: 5, fault: null, faults: [] })
+  await begunAgo(55)
+  expect(await beginCheck(app.db, day)).toBeNull()
 })
 
 describe('the times of statements', () => {

@@ -6,8 +6,10 @@ import { scopeOf } from '#features/mail/routes.ts'
 import { isNews, isResendOffered } from '#features/mail/rules/attempts.ts'
 import { givenUpReason } from '#features/mail/rules/reasons.ts'
 import { routes } from '#platform/server/http.ts'
+import { refuseIf } from '#platform/server/refused.ts'
 import { systemApi, type GivenUp } from './contract.ts'
-import { askForStep, moment, newestCheck, slowestStatements, stepsOf } from './queries.ts'
+import { askForStep, moment, newestCheck, slowestStatements, standingFindings, stepsOf } from './queries.ts'
+import { askProblems } from './rules.ts'
 
 const mostStatements = 25
 
@@ -39,6 +41,7 @@ export const systemRoutes = routes('system', 'How the server does.', systemApi, 
       ],
       steps: [...(await stepsOf(db))],
       check: await newestCheck(db),
+      findings: await standingFindings(db),
     }
   },
 
@@ -47,6 +50,7 @@ export const systemRoutes = routes('system', 'How the server does.', systemApi, 
   }),
 
   askForStep: async ({ db, body: { step } }) => {
+    refuseIf(askProblems(step))
     await askForStep(db, step)
     return null
   },

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Instant } from '#kernel/day.ts'
 import { upkeepSteps, type Step, type SystemState } from './contract.ts'
-import { concernsOf, isFailing, isLate, stepReason } from './rules.ts'
+import { askProblems, concernsOf, isFailing, isLate, stepReason } from './rules.ts'
 
 const now = '2026-11-26T12:00:00.000Z' as Instant
 const hoursAgo = (hours: number) => new Date(Date.parse(now) - hours * 3_600_000).toISOString() as Instant
@@ -20,7 +20,9 @@ const well: SystemState = {
   waiting: [{ kind: 'mails', count: 1, since: hoursAgo(0.2) }],
   steps: upkeepSteps.map((step) => ({ ...done(0.5), step })),
   check: { started_at: hoursAgo(10), finished_at: hoursAgo(10), outcome: 'fits', documents: 9 },
+  findings: { books: 0, bookings: 0, files: 0, not_run: 0 },
 }
+const standing = (findings: Partial<SystemState['findings']>) => ({ findings: { ...well.findings, ...findings } })
 
 describe('somebody has to look', () => {
   test.each<[string, Partial<SystemState>, readonly string[]]>([
@@ -40,11 +42,24 @@ describe('somebody has to look', () => {
     ['at a step that fails', { steps: [done(1, 0.5)] }, ['steps_fail']],
     ['at a step that was not done for hours', { steps: [done(3.1)] }, ['upkeep_late']],
     ['at no step before the first round', { steps: [done(null)] }, []],
-    ['at books with a fault', { check: { ...well.check!, outcome: 'fault' } }, ['books_wrong']],
+    ['at books with a fault', standing({ books: 2 }), ['books_wrong']],
+    ['at double bookings', standing({ bookings: 1 }), ['bookings_wrong']],
+    ['at files that are missing', standing({ files: 1 }), ['files_wrong']],
+    ['at a check that does not run', standing({ not_run: 1 }), ['checks_missed']],
     [
       'at books that were not checked for two nights',
-      { check: { ...well.check!, started_at: hoursAgo(49) } },
+      { check: { ...well.check!, finished_at: hoursAgo(49) }, ...standing({ not_run: 1 }) },
       ['books_unchecked'],
+    ],
+    [
+      'at books whose checks break off since the first one',
+      { check: { ...well.check!, started_at: hoursAgo(49), finished_at: null, outcome: 'unfinished' } },
+      ['books_unchecked'],
+    ],
+    [
+      'at both, when the last check had a fault and there was none since',
+      { check: { ...well.check!, finished_at: hoursAgo(49), outcome: 'fault' }, ...standing({ books: 1 }) },
+      ['books_wrong', 'books_unchecked'],
     ],
     ['at no books before the first night', { check: null }, []],
   ])('%s', (_, changes, concerns) => {
@@ -85,4 +100,11 @@ test.each<[object, string]>([
 
 test('what is no error is a fault', () => {
   expect([stepReason(null), stepReason('away')]).toEqual(['fault', 'fault'])
+})
+
+test('the checks of the night cannot be asked for by day', () => {
+  expect(upkeepSteps.filter((step) => askProblems(step).length)).toEqual([
+    'the check of the books',
+    'the check of the files',
+  ])
 })

@@ -1,5 +1,6 @@
 import { epochMs, type Instant } from '#kernel/day.ts'
-import type { Step, StepReason, SystemState } from './contract.ts'
+import { problem, type Problem } from '#kernel/problem.ts'
+import { nightlySteps, type Step, type StepReason, type SystemState, type UpkeepStep } from './contract.ts'
 
 /** The upkeep comes every hour; a step is late after so many. */
 const lateHours = 3
@@ -16,7 +17,10 @@ export const concerns = [
   'steps_fail',
   'upkeep_late',
   'books_wrong',
+  'bookings_wrong',
+  'files_wrong',
   'books_unchecked',
+  'checks_missed',
 ] as const
 export type Concern = (typeof concerns)[number]
 
@@ -30,19 +34,26 @@ const hoursSince = (at: Instant, now: Instant) => (epochMs(now) - epochMs(at)) /
 export const isLate = ({ succeeded_at, failed_at }: Pick<Step, 'succeeded_at' | 'failed_at'>, now: Instant): boolean =>
   succeeded_at !== null && !isFailing({ succeeded_at, failed_at }) && hoursSince(succeeded_at, now) > lateHours
 
+/** The problem of asking for a step: one that works at night alone would do nothing. */
+export const askProblems = (step: UpkeepStep): readonly Problem[] =>
+  nightlySteps.includes(step) ? [problem('step', 'invalid')] : []
+
 /** The matters that somebody has to look at; none when all is well. */
 export function concernsOf(state: SystemState): readonly Concern[] {
-  const { as_of: now, given_up, waiting, steps, check } = state
+  const { as_of: now, given_up, waiting, steps, check, findings } = state
   const waits = (kind: string) => waiting.some((one) => one.kind === kind && isLongAgo(one.since, now))
   const isRunning = steps.some(({ succeeded_at }) => succeeded_at !== null)
+  const isUnchecked = check !== null && isRunning && hoursSince(check.finished_at ?? check.started_at, now) > checkHours
   const facts: Readonly<Record<Concern, boolean>> = {
     given_up: given_up.count > 0,
     mails_wait: state.mail_server && (waits('mails') || waits('mails_again')),
     steps_fail: steps.some(isFailing),
     upkeep_late: steps.some((step) => isLate(step, now)),
-    books_wrong: check?.outcome === 'fault',
-    books_unchecked:
-      check !== null && isRunning && check.outcome !== 'fault' && hoursSince(check.started_at, now) > checkHours,
+    books_wrong: findings.books > 0,
+    bookings_wrong: findings.bookings > 0,
+    files_wrong: findings.files > 0,
+    books_unchecked: isUnchecked,
+    checks_missed: findings.not_run > 0 && !isUnchecked,
   }
   return concerns.filter((concern) => facts[concern])
 }

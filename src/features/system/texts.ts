@@ -47,10 +47,28 @@ export const systemTexts = texts({
     de: 'Die Wartung wurde seit mehr als drei Stunden nicht gemacht.',
   },
   concern_books_wrong: {
-    nl: 'De laatste controle van de boeken vond iets dat niet klopt.',
-    fr: 'Le dernier contrôle des comptes a trouvé une erreur.',
-    en: 'The last check of the books found something that does not fit.',
-    de: 'Die letzte Prüfung der Bücher hat einen Fehler gefunden.',
+    nl: 'De controle van de boeken vond iets dat niet klopt.',
+    fr: 'Le contrôle des comptes a trouvé une erreur.',
+    en: 'The check of the books found something that does not fit.',
+    de: 'Die Prüfung der Bücher hat einen Fehler gefunden.',
+  },
+  concern_bookings_wrong: {
+    nl: 'Er zijn dubbele boekingen. Ze staan onder Alle controles.',
+    fr: 'Il y a des réservations en double. Voir Tous les contrôles.',
+    en: 'There are double bookings. They stand under All checks.',
+    de: 'Es gibt doppelte Buchungen. Sie stehen unter Alle Prüfungen.',
+  },
+  concern_files_wrong: {
+    nl: 'Er zijn bestanden die ontbreken, veranderd zijn of niet te lezen zijn. Ze staan onder Alle controles.',
+    fr: 'Des fichiers manquent, ont été modifiés ou sont illisibles. Voir Tous les contrôles.',
+    en: 'Some files are missing, altered or cannot be read. They stand under All checks.',
+    de: 'Dateien fehlen, wurden verändert oder sind nicht lesbar. Sie stehen unter Alle Prüfungen.',
+  },
+  concern_checks_missed: {
+    nl: 'Een nachtelijke controle blijft uit. Onder Alle controles staat welke.',
+    fr: 'Un contrôle de nuit n’a pas lieu. Tous les contrôles indique lequel.',
+    en: 'A nightly check does not run. All checks says which.',
+    de: 'Eine nächtliche Prüfung bleibt aus. Alle Prüfungen nennt sie.',
   },
   concern_books_unchecked: {
     nl: 'De boeken zijn al twee nachten niet gecontroleerd.',
@@ -307,6 +325,7 @@ export const systemTexts = texts({
     en: 'Do {{step}} now',
     de: '{{step}} jetzt tun',
   },
+  atNight: { nl: 'Alleen ’s nachts', fr: 'La nuit seulement', en: 'At night only', de: 'Nur nachts' },
   asked: {
     nl: 'Binnen een minuut',
     fr: 'Dans la minute',

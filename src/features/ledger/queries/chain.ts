@@ -44,10 +44,11 @@ async function wrongPlace(db: Db, { legal_entity_id, series }: Chain, after: num
 }
 
 /** Walks one chain from its first document to its last. */
-export async function walkChain(db: Db, chain: Chain): Promise<Fault | null> {
+export async function walkChain(db: Db, chain: Chain, alive: () => Promise<unknown>): Promise<Fault | null> {
   for (let after = 0; after < chain.length; after += batch) {
     const fault = await wrongPlace(db, chain, after)
     if (fault) return fault
+    await alive()
   }
   return null
 }

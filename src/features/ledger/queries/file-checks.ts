@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Day, Instant } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Findings } from '../contract.ts'
+import { brokenOffMinutes } from '../rules.ts'
 
 /** The file that was read last: the column that names it, and the id of its row. The walk goes on after it. */
 export interface FilePosition {
@@ -9,7 +10,10 @@ export interface FilePosition {
   readonly rowId: number
 }
 
-/** Begins the walk over the files of a night, where the last one ended; null when another server has begun it. */
+/**
+ * Begins the walk over the files of a night where the last one ended, or goes on with one that has broken off; null when
+ * it is done, or another server is at it.
+ */
 export async function beginFileCheck(
   db: Db,
   day: Day,
@@ -17,26 +21,33 @@ export async function beginFileCheck(
 ): Promise<{ readonly id: number; readonly after: FilePosition } | null> {
   const { rows } = await sql<{ id: number; place: string; row_id: number }>`
     with last as (select place, row_id, came_round_at from file_checks order by day desc limit 1)
-    insert into file_checks (day, started_at, place, row_id, came_round_at)
+    insert into file_checks as k (day, started_at, place, row_id, came_round_at)
     values (${day}, ${now}, coalesce((select place from last), ''), coalesce((select row_id from last), 0), (select came_round_at from last))
-    on conflict (day) do nothing returning id, place, row_id`.execute(db)
+    on conflict (day) do update set started_at = excluded.started_at
+      where k.finished_at is null and k.started_at < excluded.started_at - make_interval(mins => ${brokenOffMinutes})
+    returning id, place, row_id`.execute(db)
   return rows[0] ? { id: rows[0].id, after: { place: rows[0].place, rowId: rows[0].row_id } } : null
 }
 
-/** Keeps how far the walk has come: if it is interrupted, that of the next night goes on from here. */
-export async function keepFilePosition(db: Db, id: number, { place, rowId }: FilePosition): Promise<void> {
-  await db.updateTable('file_checks').set({ place, row_id: rowId }).where('id', '=', id).execute()
+export interface FileProgress {
+  readonly files: number
+  readonly faults: number
+  /** How far the walk has come; null for files that were looked at beside it. */
+  readonly at: FilePosition | null
 }
 
-export async function finishFileCheck(
-  db: Db,
-  id: number,
-  { files, faults, isRound }: { readonly files: number; readonly faults: number; readonly isRound: boolean },
-  now: Instant,
-): Promise<void> {
+/** Keeps how far the walk has come, so that it goes on from here when it breaks off, and that it is alive. */
+export async function keepFileProgress(db: Db, id: number, { files, faults, at }: FileProgress, now: Instant) {
+  await sql`
+    update file_checks set started_at = ${now}, files = files + ${files}, faults = faults + ${faults},
+      place = coalesce(${at?.place ?? null}, place), row_id = coalesce(${at?.rowId ?? null}, row_id)
+    where id = ${id}`.execute(db)
+}
+
+export async function finishFileCheck(db: Db, id: number, isRound: boolean, now: Instant): Promise<void> {
   await db
     .updateTable('file_checks')
-    .set({ finished_at: now, files, faults, ...(isRound && { came_round_at: now }) })
+    .set({ finished_at: now, ...(isRound && { came_round_at: now }) })
     .where('id', '=', id)
     .execute()
 }

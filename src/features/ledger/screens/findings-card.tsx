@@ -11,6 +11,12 @@ import styles from './findings-card.module.css'
 
 const isCheckName = (part: string): part is CheckName => (checkNames as readonly string[]).includes(part)
 
+const faultWords: Readonly<Record<string, 'fault_missing' | 'fault_size' | 'fault_unread'>> = {
+  missing: 'fault_missing',
+  'other size': 'fault_size',
+  unread: 'fault_unread',
+}
+
 /** The words for the part that a finding is about: a check of the books, a kind of file, a check that did not run. */
 function usePartWords() {
   const { t } = useTranslation('ledger')
@@ -19,8 +25,7 @@ function usePartWords() {
       return kind === 'not_run' ? t('partUnread', { part: t(`check_${part}`) }) : t(`check_${part}`)
     if (kind === 'not_run') return t(part === 'files' ? 'filesNotRun' : 'booksNotRun')
     const files = t(`files_${part.split('.')[0] as 'contracts'}`)
-    const fault = detail === 'missing' ? 'fault_missing' : detail === 'other size' ? 'fault_size' : 'fault_content'
-    return `${files}: ${t(fault)}`
+    return `${files}: ${t(faultWords[detail] ?? 'fault_content')}`
   }
 }
 

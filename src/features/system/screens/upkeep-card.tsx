@@ -9,7 +9,7 @@ import { Card } from '#platform/client/ui/card.tsx'
 import { Chip } from '#platform/client/ui/chip.tsx'
 import tableStyles from '#platform/client/ui/table.module.css'
 import { systemApi, type Step } from '../contract.ts'
-import { isFailing, isLate } from '../rules.ts'
+import { askProblems, isFailing, isLate } from '../rules.ts'
 import styles from './system.module.css'
 
 interface UpkeepProps {
@@ -88,6 +88,7 @@ function StepRow({ step, isWrong }: { step: Step; isWrong: boolean }) {
   const { count, moment } = useFormat()
   const { succeeded_at, failed_at, failures, reason } = step
   const name = t(`step_${step.step}`)
+  const isAskable = !askProblems(step.step).length
   const ask = useSend(systemApi.askForStep, { invalidates: [systemApi.show] })
   return (
     <tr>
@@ -110,9 +111,9 @@ function StepRow({ step, isWrong }: { step: Step; isWrong: boolean }) {
         )}
       </td>
       <td className={styles.actions}>
-        {step.asked ? (
-          <Chip icon={<IconClock size={13} stroke={1.8} aria-hidden />}>{t('asked')}</Chip>
-        ) : (
+        {step.asked && <Chip icon={<IconClock size={13} stroke={1.8} aria-hidden />}>{t('asked')}</Chip>}
+        {!step.asked && !isAskable && <span className="dim">{t('atNight')}</span>}
+        {!step.asked && isAskable && (
           <Button
             variant={isWrong ? 'default' : 'subtle'}
             size="xs"
