@@ -37,7 +37,12 @@ export interface FileProgress {
 }
 
 /** Keeps how far the walk has come, so that it goes on from here when it breaks off, and that it is alive. */
-export async function keepFileProgress(db: Db, id: number, { files, faults, at }: FileProgress, now: Instant) {
+export async function keepFileProgress(
+  db: Db,
+  id: number,
+  { files, faults, at }: FileProgress,
+  now: Instant,
+): Promise<void> {
   await sql`
     update file_checks set started_at = ${now}, files = files + ${files}, faults = faults + ${faults},
       place = coalesce(${at?.place ?? null}, place), row_id = coalesce(${at?.rowId ?? null}, row_id)
