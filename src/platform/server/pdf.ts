@@ -26,7 +26,7 @@ interface Session {
   end(): Promise<void>
 }
 
-/** How long a worker of a patient printer stays when nothing is to be printed. */
+/** A worker of a patient printer stays so long when nothing is to be printed. */
 const restMs = 60_000
 
 /** Lets everything else go first, where the system allows it. */

@@ -32,7 +32,7 @@ export async function beginFileCheck(
 export interface FileProgress {
   readonly files: number
   readonly faults: number
-  /** How far the walk has come; null for files that were looked at beside it. */
+  /** The place to which the walk has come; null for files that were looked at beside it. */
   readonly at: FilePosition | null
 }
 
