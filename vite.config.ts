@@ -150,6 +150,7 @@ const refusedOnOwnPages: ReadonlyMap<string, Part> = new Map([
   ['imports', 'office'],
   ['journal', 'office'],
   ['locations', 'office'],
+  ['mail', 'office'],
   ['photo-sharing', 'file'],
   ['photos', 'desk'],
   ['privacy', 'office'],
