@@ -76,11 +76,11 @@ const atSchedule = async (tab: ScheduleEntity = 'users', role = 'administrator',
 const undo = (page: Page, said: string) =>
   page.getByRole('alert').filter({ hasText: said }).getByRole('button', { name: 'Ongedaan maken' }).last().click(soon)
 
-/** An employee who works here and has nothing in their schedule. */
+/** An employee who works here and has nothing in their schedule, in the weeks after that of the journeys neither. */
 async function somebodyFree(taken: readonly number[] = []): Promise<{ id: number; name: string }> {
-  return (await rowsOf('users')).find(
-    ({ id, active, schedules }) => active && !schedules.length && !taken.includes(id),
-  )!
+  const weeks = await Promise.all([0, 7, 14, 21, 28].map((days) => rowsOf('users', addDays(monday, days))))
+  const busy = new Set(weeks.flatMap((rows) => rows.flatMap(({ id, schedules }) => (schedules.length ? [id] : []))))
+  return weeks[0]!.find(({ id, active }) => active && !busy.has(id) && !taken.includes(id))!
 }
 
 describe('hours of an employee', () => {
