@@ -76,7 +76,7 @@ export const Findings = z.object({
       part: z.string(),
       /** The row: the number of an invoice, of a client, of a sale; the id of the row that names a file. */
       subject: z.string(),
-      /** Of a file: `missing`, `other size`, `other content`, or `unread` when it could not be read. */
+      /** A file is `missing`, has `other size` or `other content`, or is `unread`: it could not be read. */
       detail: z.string(),
       first_seen_at: InstantValue,
       solved_at: InstantValue.nullable(),

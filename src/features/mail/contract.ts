@@ -184,7 +184,7 @@ export const mailApi = {
     status: 200,
     gives: Mail,
   }),
-  /** Those that cannot be sent again, because their link or their appointment is over, stay as they are. */
+  /** A mail whose link or appointment is over cannot be sent again, and stays as it is. */
   resendGivenUp: endpoint('POST', '/given-up-mails/resend', {
     does: 'Sends mails that were given up again.',
     may: 'admin.only',
@@ -198,7 +198,7 @@ export const mailApi = {
     may: 'admin.only',
     reads: 'nothing',
     takes: z.object({ ids: GivenUpIds, put_aside: z.boolean() }),
-    /** Those that changed: a colleague may have put others aside before. */
+    /** The mails that this call changed; a colleague may have put others aside before. */
     gives: z.object({ ids: z.array(z.int()) }),
   }),
 

@@ -48,7 +48,7 @@ const Step = z.object({
   failed_at: InstantValue.nullable(),
   /** The failures since the last success. */
   failures: z.int(),
-  /** Of the last failure; null before the first. */
+  /** The reason of the last failure; null before the first. */
   reason: z.enum(stepReasons).nullable(),
   /** Somebody has asked for it, and it is done within a minute. */
   asked: z.boolean(),
