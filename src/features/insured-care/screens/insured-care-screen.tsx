@@ -31,7 +31,7 @@ export function InsuredCareScreen() {
       opens="window"
       cells={{ gaps }}
       widths={{
-        ref: '124px',
+        ref: '140px',
         supply_date: '116px',
         client: '130px 1fr',
         insurer: '120px 1fr',

@@ -121,7 +121,7 @@ export function LinesScreen() {
       widths={{
         day: '104px',
         description: '170px 2fr',
-        ref: '130px',
+        ref: '140px',
         amount: '80px',
         net_cents: '110px',
         vat_cents: '100px',
@@ -159,7 +159,7 @@ export function PaymentsScreen() {
       within={{ country: countryId ?? 0 }}
       filters={[...place, { kind: 'choice', key: 'method', label: t('method'), options: above.options }]}
       totals={{ invoices: t('invoices'), gross_cents: t('total') }}
-      widths={{ day: '104px', ref: '130px', amount_cents: '120px' }}
+      widths={{ day: '104px', ref: '140px', amount_cents: '120px' }}
       empty={{ title: t('noLinesTitle') }}
     />
   )

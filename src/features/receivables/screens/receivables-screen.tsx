@@ -26,7 +26,7 @@ export function ReceivablesScreen() {
       open={(row) => `/receivables/${row.id}`}
       cells={{ state, last_reminder: lastReminder }}
       widths={{
-        ref: '124px',
+        ref: '140px',
         client: '140px 1fr',
         location: '140px 1fr',
         invoice_date: '112px',
