@@ -241,12 +241,8 @@ async function main(): Promise<void> {
   const commit = releasedCommit()
   console.log(`Building the last release, ${commit.slice(0, 12)}, and this version …`)
   const old = buildOf(commit)
-  if (!old) {
-    console.log(
-      `This clone does not have the commit ${commit} (a shallow one? git fetch --unshallow): nothing was proved.`,
-    )
-    return
-  }
+  if (!old)
+    giveUp(`This clone does not have the commit ${commit} (a shallow one? git fetch --unshallow): nothing was proved.`)
   await build()
   const place = mkdtempSync(path.join(os.tmpdir(), 'balie-upgrade-'))
   const next = path.join(place, 'next')
