@@ -58,7 +58,9 @@ test('whatever bytes come, the server refuses them or hangs up, and goes on', { 
   const answers: Record<string, number> = {}
   async function judge(place: number, fault: WireFault): Promise<void> {
     const endpoint = fuzzed[place % fuzzed.length]!
-    const statuses = await statusesOf(port, onTheWire(await requestOf(endpoint), fault))
+    const statuses = await statusesOf(port, onTheWire(await requestOf(endpoint), fault)).catch((error: Error) => {
+      throw new Error(`${nameOf(endpoint)} ${JSON.stringify(fault)}: ${error.message}`)
+    })
     const last = statuses.findLast((status) => status >= 200) ?? 'none'
     answers[last] = (answers[last] ?? 0) + 1
     if (statuses.some((status) => status >= 500) || faultsInLog.length)

@@ -1,19 +1,22 @@
+import { addDays, type Day } from '#kernel/day.ts'
 import { type Maker, type RightCallsOf } from '#platform/server/test/right-call.ts'
 import type { Place } from '#platform/server/test/world.ts'
 import { dayClosingApi } from './contract.ts'
 
-/** Right calls of the closing of days and of petty cash. Each closing takes the next day of its location, in 2020. */
+/** Right calls of the closing of days and of petty cash. Each closing takes the day after the last closed one. */
 export const rightCalls: RightCallsOf = ({ app }) => {
-  const days = new Map<Place, number>()
-  const nextDay = (place: Place) => {
-    const day = (days.get(place) ?? 0) + 1
-    days.set(place, day)
-    return new Date(Date.UTC(2020, 0, day)).toISOString().slice(0, 10)
+  const nextDay = async (place: Place): Promise<Day> => {
+    const { last } = await app.db
+      .selectFrom('day_closings')
+      .select(({ fn }) => fn.max('day').as('last'))
+      .where('location_id', '=', place.id)
+      .executeTakeFirstOrThrow()
+    return last ? addDays(last as Day, 1) : ('2020-01-01' as Day)
   }
   // The cash at the beginning is that of the first closing, and what each closing without cash leaves.
-  const closing = (place: Place) => ({
+  const closing = async (place: Place) => ({
     location_id: place.id,
-    day: nextDay(place),
+    day: await nextDay(place),
     opening_cents: 0,
     counts: [],
     expected_cents: 0,
@@ -24,8 +27,8 @@ export const rightCalls: RightCallsOf = ({ app }) => {
   })
   const made = async (place: Place): Promise<number> => {
     const administrator = await app.as('administrator')
-    const { data } = await administrator.raw('POST', '/api/day-closings', closing(place))
-    return (data as { id: number }).id
+    const { data } = await administrator.call(dayClosingApi.close, { body: await closing(place) })
+    return data.id
   }
   const movement = (place: Place) => ({
     location_id: place.id,
@@ -39,7 +42,7 @@ export const rightCalls: RightCallsOf = ({ app }) => {
   return {
     calls: {
       'GET /day-closing': async ({ place }) => ({ query: { location: place.id, filters: { day: '2026-03-04' } } }),
-      'POST /day-closings': async ({ place }) => ({ body: closing(place) }),
+      'POST /day-closings': async ({ place }) => ({ body: await closing(place) }),
       'POST /day-closings/:id/reopen': async (records) => ({
         ...(await closed(records)),
         body: { reason: 'Verkeerd geteld' },

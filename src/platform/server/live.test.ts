@@ -235,6 +235,13 @@ describe('a browser that shows the day receives', () => {
   })
 })
 
+test('HEAD opens no stream', async () => {
+  const cookie = await newCookie(app.db, await app.world.employee())
+  const before = app.server.eventStreams().open
+  expect((await fetch(`${address}/api/live`, { method: 'HEAD', headers: { cookie } })).status).toBe(404)
+  expect(app.server.eventStreams().open).toBe(before)
+})
+
 test('an open event stream does not extend a session', async () => {
   const employeeId = await app.world.employee()
   const cookie = await newCookie(app.db, employeeId)

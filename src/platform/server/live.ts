@@ -220,7 +220,8 @@ export async function startLive(
     watch,
     mount: (app, findListener) => {
       heartbeats = startHeartbeats(streams, findListener, heartbeatMs)
-      app.get('/api/live', async (request, reply) => {
+      // HEAD would open a stream as well, which nobody hears and which stays open for ever.
+      app.get('/api/live', { exposeHeadRoute: false }, async (request, reply) => {
         const listener = await findListener(request.headers.cookie)
         if (!listener) throw new Refused(401, [problem('', 'unauthenticated')])
         const interest = interestOf(request)
