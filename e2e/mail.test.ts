@@ -166,6 +166,10 @@ describe('in the browser', () => {
     await page.getByText('Er zijn e-mails opgegeven: 2.').waitFor(soon)
     await rows.first().getByText('Het adres bestaat niet. Vraag de ontvanger om een ander.').waitFor(soon)
     expect(await page.getByText(/demo\.balie\.test/).count()).toBe(0)
+    await page
+      .getByRole('region', { name: 'Het logboek' })
+      .getByText(/^Nog niets is oud genoeg\. Het oudste deel mag weg vanaf \d/)
+      .waitFor(soon)
     await noViolations(page)
 
     await rows

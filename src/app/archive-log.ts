@@ -92,10 +92,11 @@ async function archiveMonth(db: Db, month: LogMonth, file: string): Promise<Cont
     throw new Error(
       `${file} holds ${readBack.lines} lines and the database ${lines}, or their checksums differ: the month stays in the database.`,
     )
-  const about = { table: month.name, ...readBack, gzip_bytes: (await stat(file)).size }
+  const gzipBytes = (await stat(file)).size
+  const about = { table: month.name, ...readBack, gzip_bytes: gzipBytes }
   await writeFile(`${file}.json`, `${JSON.stringify(about, null, 2)}\n`, { mode: 0o600 })
   await toDisk(`${file}.json`)
-  await dropMonth(db, gone)
+  await dropMonth(db, gone, { ...readBack, gzipBytes })
   return readBack
 }
 

@@ -7,6 +7,7 @@ import { makeLogMonths } from '#features/audit/queries/lines.ts'
 import { detachMonth } from '#features/audit/queries/months.ts'
 import type { OpenDatabase } from '#platform/server/db.ts'
 import { migrate } from '#platform/server/migrate.ts'
+import { addOldLogMonths } from '#platform/server/test/old-log-months.ts'
 import { olderDatabase } from '#platform/server/test/older-database.ts'
 import { archiveLog, contentOf, wantedOf } from './archive-log.ts'
 
@@ -39,23 +40,6 @@ const entities = async () =>
   (await sql<{ entity: string }>`select entity from audit_log order by id`.execute(database.db)).rows.map(
     ({ entity }) => entity,
   )
-/** A month of long ago: the first part of the log begins after it. */
-const oldMonths = async () => {
-  await sql`alter table audit_log detach partition log_months.audit_log_first`.execute(database.db)
-  for (const [from, till] of [
-    ['2011-05-01', '2011-06-01'],
-    ['2011-06-01', '2011-07-01'],
-  ] as const) {
-    const table = sql.id('log_months', `audit_log_${from.slice(0, 7).replace('-', '_')}`)
-    await sql`create table ${table} partition of audit_log for values from (${sql.lit(`${from}Z`)}) to (${sql.lit(`${till}Z`)})`.execute(
-      database.db,
-    )
-    await sql`alter table ${table} add primary key (id)`.execute(database.db)
-  }
-  await sql`do $$ begin execute format('alter table audit_log attach partition log_months.audit_log_first for values from (%L) to (%L)', '2011-07-01Z', date_trunc('month', now() at time zone 'UTC') + interval '2 months'); end $$`.execute(
-    database.db,
-  )
-}
 
 describe('the log is a table of months', () => {
   test('older lines stayed, and new ones go on counting', async () => {
@@ -152,7 +136,7 @@ describe('npm run archive-log', () => {
   })
 
   test('tells what would go, and does nothing', async () => {
-    await oldMonths()
+    await addOldLogMonths(database.db)
     await line('2011-05-02T10:00:00Z', 'of May')
     await line('2011-05-31T23:59:59Z', 'of the end of May\nwith a line\u2028and another')
     await line('2011-06-01T00:00:00Z', 'of June')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { InstantValue } from '#kernel/day.ts'
+import { DayValue, InstantValue } from '#kernel/day.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { givenUpReasons, mailSlugs } from '#features/mail/contract.ts'
 
@@ -67,6 +67,34 @@ const GivenUp = z.object({
 })
 export type GivenUp = z.output<typeof GivenUp>
 
+const LogState = z.object({
+  /** On the disk, with its indexes. */
+  bytes: z.int(),
+  /** The years for which each country of the chain keeps the log. The longest decides: a line may tell of clients of several. */
+  terms: z.array(z.object({ country: z.string(), years: z.int() })),
+  /** The first day of the first month that has to stay. */
+  stays_from: DayValue,
+  /** The parts that may leave the database, the oldest first. */
+  archivable: z.array(
+    z.object({
+      /** The first day of the month; null for the first part, which is from before the log had months. */
+      month: DayValue.nullable(),
+      bytes: z.int(),
+      /** It has left the log, and a run that was broken off has not finished its file. */
+      begun: z.boolean(),
+    }),
+  ),
+  /** The day on which the oldest part may go; null without a part. */
+  next_goes: DayValue.nullable(),
+  /** The part that became a file last; null before the first. */
+  last_archive: z.object({ at: InstantValue, month: DayValue.nullable(), lines: z.int() }).nullable(),
+  /** The command for whoever runs the server: it writes files, so no page starts it. */
+  command: z.string(),
+  /** The embedded database is open to one program alone, so the server has to stop first. */
+  stop_first: z.boolean(),
+})
+export type LogState = z.output<typeof LogState>
+
 export const SystemState = z.object({
   as_of: InstantValue,
   /** A mail server is set; without one mails wait, and are read on their page. */
@@ -86,6 +114,7 @@ export const SystemState = z.object({
     .nullable(),
   /** The findings of the nightly checks that stand. */
   findings: z.object({ books: z.int(), bookings: z.int(), files: z.int(), not_run: z.int() }),
+  log: LogState,
 })
 export type SystemState = z.output<typeof SystemState>
 
@@ -113,7 +142,7 @@ export type StatementTime = z.output<typeof StatementTime>
 
 export const systemApi = {
   show: endpoint('GET', '/system', {
-    does: 'What was given up, what waits, how the upkeep goes, and the last check of the books.',
+    does: 'What was given up, what waits, how the upkeep goes, the last check of the books, and what of the log may be archived.',
     may: 'admin.only',
     reads: 'nothing',
     gives: SystemState,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Instant } from '#kernel/day.ts'
 import { timeOfShare } from '#kernel/statement-times.ts'
+import { keptUntil, lastArchive, logSize, monthsToArchive, yearsOfLog } from '#features/audit/queries/months.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { StatementTimes } from '#platform/server/statement-times.ts'
 import {
@@ -13,6 +14,7 @@ import {
   type SystemState,
   type UpkeepStep,
 } from './contract.ts'
+import { monthOfPart } from './rules.ts'
 
 // ── The upkeep ──────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -81,6 +83,27 @@ export async function standingFindings(db: Db): Promise<SystemState['findings']>
       count(*) filter (where kind = 'files')::int as files, count(*) filter (where kind = 'not_run' and told_at is not null)::int as not_run
     from night_findings where solved_at is null`.execute(db)
   return rows[0]!
+}
+
+// ── The log ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The size of the log, and what of it may be archived by the rule of the command. */
+export async function stateOfLog(db: Db): Promise<Omit<SystemState['log'], 'command' | 'stop_first'>> {
+  const stays_from = await keptUntil(db)
+  const { bytes, nextGoes } = await logSize(db)
+  const last = await lastArchive(db)
+  return {
+    bytes,
+    terms: await yearsOfLog(db),
+    stays_from,
+    archivable: (await monthsToArchive(db, stays_from)).map((month) => ({
+      month: monthOfPart(month.name),
+      bytes: month.bytes,
+      begun: !month.attached,
+    })),
+    next_goes: nextGoes,
+    last_archive: last ? { at: last.archived_at, month: monthOfPart(last.part), lines: last.lines } : null,
+  }
 }
 
 // ── Statements ──────────────────────────────────────────────────────────────────────────────────────────────────

@@ -1,13 +1,20 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { detachMonth } from '#features/audit/queries/months.ts'
 import { mailApi } from '#features/mail/contract.ts'
 import { queueMail, sendAgain } from '#features/mail/queries.ts'
 import { beginCheck, finishCheck } from '#features/ledger/queries.ts'
+import { archiveLog, wantedOf } from '#app/archive-log.ts'
 import { notedUpkeep } from '#app/upkeep.ts'
 import { startStatementTimes } from '#app/statement-times.ts'
 import type { Day, Instant } from '#kernel/day.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { openStatementClock } from '#platform/server/statement-times.ts'
+import { addOldLogMonths } from '#platform/server/test/old-log-months.ts'
+import { belgium } from '#platform/server/test/world.ts'
 import { systemApi } from './contract.ts'
 import { noteSeen } from '#features/ledger/queries/findings.ts'
 import { forgetOldTimes, storeTimes } from './queries.ts'
@@ -419,6 +426,68 @@ test('a check of the books that broke off is begun anew after an hour, and one t
   await finishCheck(app.db, id!, { documents: 5, fault: null, faults: [] })
   await begunAgo(55)
   expect(await beginCheck(app.db, day)).toBeNull()
+})
+
+describe('the log', () => {
+  const readLog = async () => (await state()).log
+  let folder: string
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'balie-log-'))
+    await app.db.updateTable('supported_countries').set({ log_years: 7 }).where('id', '=', belgium).execute()
+  })
+  afterAll(() => rm(folder, { recursive: true }))
+
+  test('how large it is, how long each country keeps it, and from when on the oldest part may go', async () => {
+    const { bytes, ...log } = await readLog()
+    expect(bytes).toBeGreaterThan(8192)
+    const { rows } = await sql<{ stays: Day; next: Day }>`
+      select to_char(date_trunc('month', (now() at time zone 'UTC') - interval '7 years'), 'YYYY-MM-DD') as stays,
+        to_char(min(till_at) at time zone 'UTC' + interval '7 years', 'YYYY-MM-DD') as next from log_months.months`.execute(
+      app.db,
+    )
+    expect(log).toEqual({
+      terms: [
+        { country: 'België', years: 7 },
+        { country: 'Nederland', years: 5 },
+      ],
+      stays_from: rows[0]!.stays,
+      archivable: [],
+      next_goes: rows[0]!.next,
+      last_archive: null,
+      command: `npm run archive-log -- --before=${rows[0]!.stays.slice(0, 7)}`,
+      // The settings of a test name no server.
+      stop_first: true,
+    })
+  })
+
+  test('the months that may go are those that its command takes, and then it says when', async () => {
+    await addOldLogMonths(app.db)
+    await sql`insert into audit_log (at, action, entity) values ('2011-05-02Z', 'read', 'of May'), ('2011-05-03Z', 'read', 'of May')`.execute(
+      app.db,
+    )
+    const before = await readLog()
+    expect(before.archivable).toMatchObject([
+      { month: '2011-05-01', begun: false },
+      { month: '2011-06-01', begun: false },
+    ])
+    // A run that was broken off has begun with June.
+    await detachMonth(app.db, { name: 'audit_log_2011_06', attached: true })
+    expect((await readLog()).archivable).toMatchObject([
+      { month: '2011-06-01', begun: true },
+      { month: '2011-05-01', begun: false },
+    ])
+
+    const [, typed = ''] = before.command.split(' -- ')
+    await archiveLog(app.db, wantedOf([typed, `--to=${folder}`], ''), () => {})
+    expect(await readLog()).toMatchObject({
+      archivable: [],
+      last_archive: { at: expect.any(String) as string, month: '2011-05-01', lines: 2 },
+    })
+    // The page asks for no month that the command refuses.
+    await expect(
+      archiveLog(app.db, { before: `${new Date().getUTCFullYear()}-01-01`, folder, dryRun: true }, () => {}),
+    ).rejects.toThrow(`Choose --before ${before.stays_from.slice(0, 7)} or earlier`)
+  })
 })
 
 describe('the times of statements', () => {

@@ -7,8 +7,9 @@ import { isNews, isResendOffered } from '#features/mail/rules/attempts.ts'
 import { givenUpReason } from '#features/mail/rules/reasons.ts'
 import { routes } from '#platform/server/http.ts'
 import { refuseIf } from '#platform/server/refused.ts'
+import { commandLine } from '#platform/server/root.ts'
 import { systemApi, type GivenUp } from './contract.ts'
-import { askForStep, moment, newestCheck, slowestStatements, standingFindings, stepsOf } from './queries.ts'
+import { askForStep, moment, newestCheck, slowestStatements, standingFindings, stateOfLog, stepsOf } from './queries.ts'
 import { askProblems } from './rules.ts'
 
 const mostStatements = 25
@@ -28,6 +29,7 @@ export const systemRoutes = routes('system', 'How the server does.', systemApi, 
     const isSending = services.settings.smtpUrl !== null
     const { mails, ...counted } = await givenUpMails(db, scopeOf(who), { isSending, most: maxGivenUp })
     const { fresh, retried } = await waitingMails(db)
+    const log = await stateOfLog(db)
     return {
       as_of: await moment(db),
       mail_server: isSending,
@@ -42,6 +44,11 @@ export const systemRoutes = routes('system', 'How the server does.', systemApi, 
       steps: [...(await stepsOf(db))],
       check: await newestCheck(db),
       findings: await standingFindings(db),
+      log: {
+        ...log,
+        command: commandLine('archive-log', `--before=${log.stays_from.slice(0, 7)}`),
+        stop_first: services.settings.databaseUrl === null,
+      },
     }
   },
 

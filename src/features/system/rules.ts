@@ -1,4 +1,4 @@
-import { epochMs, type Instant } from '#kernel/day.ts'
+import { epochMs, type Day, type Instant } from '#kernel/day.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { nightlySteps, type Step, type StepReason, type SystemState, type UpkeepStep } from './contract.ts'
 
@@ -39,7 +39,7 @@ export const askProblems = (step: UpkeepStep): readonly Problem[] =>
   nightlySteps.includes(step) ? [problem('step', 'invalid')] : []
 
 /** The matters that somebody has to look at; none when all is well. */
-export function concernsOf(state: SystemState): readonly Concern[] {
+export function concernsOf(state: Omit<SystemState, 'log'>): readonly Concern[] {
   const { as_of: now, given_up, waiting, steps, check, findings } = state
   const waits = (kind: string) => waiting.some((one) => one.kind === kind && isLongAgo(one.since, now))
   const isRunning = steps.some(({ succeeded_at }) => succeeded_at !== null)
@@ -91,4 +91,12 @@ export function stepReason(error: unknown): StepReason {
   if (problems?.some((problem) => problem.code === 'files_unavailable')) return 'files'
   if (typeof code === 'string') return codes[code] ?? (away.test(code) ? 'away' : 'fault')
   return /connection terminated|timeout exceeded when trying to connect/i.test(String(message)) ? 'away' : 'fault'
+}
+
+// ── The log ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+/** The first day of the month that a part of the log is called by (`audit_log_2021_05`); null for the first part. */
+export function monthOfPart(name: string): Day | null {
+  const [, year, month] = /_(\d{4})_(\d{2})$/.exec(name) ?? []
+  return year && month ? (`${year}-${month}-01` as Day) : null
 }

@@ -519,6 +519,63 @@ export const systemTexts = texts({
     de: 'Index des Protokolls aufräumen',
   },
 
+  // The log
+  log: { nl: 'Het logboek', fr: 'Le journal', en: 'The log', de: 'Das Protokoll' },
+  logSize: { nl: 'Grootte', fr: 'Taille', en: 'Size', de: 'Größe' },
+  logTerms: { nl: 'Bewaartermijn', fr: 'Durée de conservation', en: 'Kept for', de: 'Aufbewahrung' },
+  logTerm: {
+    nl: '{{country}}: {{years}} jaar',
+    fr: '{{country}} : {{years}} ans',
+    en: '{{country}}: {{years}} years',
+    de: '{{country}}: {{years}} Jahre',
+  },
+  logTermsHelp: {
+    nl: 'Een regel kan over cliënten van meer landen gaan, dus de langste termijn telt.',
+    fr: 'Une ligne peut concerner des clients de plusieurs pays : la plus longue durée compte.',
+    en: 'A line may be about clients of several countries, so the longest counts.',
+    de: 'Eine Zeile kann Kunden mehrerer Länder betreffen, darum zählt die längste.',
+  },
+  lastArchive: { nl: 'Laatst gearchiveerd', fr: 'Dernier archivage', en: 'Last archived', de: 'Zuletzt archiviert' },
+  archivedPart: {
+    nl: '{{part}}, regels: {{number}}',
+    fr: '{{part}}, lignes : {{number}}',
+    en: '{{part}}, lines: {{number}}',
+    de: '{{part}}, Zeilen: {{number}}',
+  },
+  firstPart: {
+    nl: 'het eerste deel, van vóór de maanden',
+    fr: 'la première partie, d’avant les mois',
+    en: 'the first part, from before the months',
+    de: 'der erste Teil, aus der Zeit vor den Monaten',
+  },
+  mayGo: {
+    nl: 'Mag naar het archief',
+    fr: 'Peut être archivé',
+    en: 'May be archived',
+    de: 'Darf ins Archiv',
+  },
+  begun: { nl: 'Begonnen', fr: 'Commencé', en: 'Begun', de: 'Begonnen' },
+  nothingGoes: {
+    nl: 'Nog niets is oud genoeg. Het oudste deel mag weg vanaf {{day}}.',
+    fr: 'Rien n’est encore assez ancien. La plus ancienne partie peut partir à partir du {{day}}.',
+    en: 'Nothing is old enough yet. The oldest part may go from {{day}} on.',
+    de: 'Noch ist nichts alt genug. Der älteste Teil darf ab dem {{day}} gehen.',
+  },
+  archiveHelp: {
+    nl: 'Deze opdracht schrijft elke maand in een bestand en haalt hem dan uit de database. Wie de server beheert typt hem op de server:',
+    fr: 'Cette commande écrit chaque mois dans un fichier, puis le retire de la base de données. La personne qui gère le serveur la saisit sur le serveur :',
+    en: 'This command writes each month into a file, and then takes it out of the database. Whoever runs the server types it there:',
+    de: 'Dieser Befehl schreibt jeden Monat in eine Datei und nimmt ihn dann aus der Datenbank. Wer den Server betreibt, gibt ihn dort ein:',
+  },
+  stopFirst: {
+    nl: 'Stop de server eerst: de database in dit programma is maar voor één programma tegelijk open.',
+    fr: 'Arrêtez d’abord le serveur : la base intégrée n’est ouverte qu’à un programme à la fois.',
+    en: 'Stop the server first: the embedded database is open to one program at a time.',
+    de: 'Stoppen Sie zuerst den Server: Die eingebaute Datenbank ist nur für ein Programm offen.',
+  },
+  copyCommand: { nl: 'Kopiëren', fr: 'Copier', en: 'Copy', de: 'Kopieren' },
+  commandCopied: { nl: 'Gekopieerd', fr: 'Copié', en: 'Copied', de: 'Kopiert' },
+
   // Statements
   statements: {
     nl: 'Wat de database tijd kost',

@@ -24,3 +24,7 @@ export const folders = {
   /** The files that can be made again, beside `dist` for both. */
   cache: new URL(isBundled ? '../.cache/' : '.cache/', projectRoot),
 } as const
+
+/** A command of src/app/tool.ts as it is typed in the folder of this installation. */
+export const commandLine = (command: string, ...options: readonly string[]): string =>
+  (isBundled ? ['node dist/server/tool.js', command, ...options] : [`npm run ${command} --`, ...options]).join(' ')

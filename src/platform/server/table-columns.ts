@@ -66,6 +66,7 @@ export const columnsOf: Readonly<Record<string, readonly string[]>> = {
   location_owners: ['location_id', 'employee_id'],
   location_types: ['id', 'slug', 'name'],
   locations: ['id', 'supported_country_id', 'legal_entity_id', 'location_type_id', 'price_level_id', 'name', 'street', 'street_number', 'street_suffix', 'postcode', 'place', 'zone', 'phone_number', 'email', 'cost_center', 'latitude', 'longitude', 'deactivated_at', 'created_at', 'updated_at'],
+  log_archives: ['id', 'part', 'lines', 'sha256', 'gzip_bytes', 'archived_at'],
   mail_outbox: ['id', 'slug', 'employee_id', 'client_id', 'to_address', 'language', 'subject', 'body_text', 'body_html', 'secrets', 'expires_at', 'status', 'attempts', 'next_attempt_at', 'locked_until', 'error', 'message_id', 'created_by', 'created_at', 'sent_at', 'invoice_id', 'failed_at', 'put_aside_at'],
   medical_grounds_answers: ['id', 'report_id', 'treatment_id', 'question_1', 'question_2', 'goal_id', 'goal_name', 'substantiation', 'therapeutic', 'author_id', 'author_name', 'author_qualifications', 'answered_at', 'client_id', 'asked', 'sha256'],
   night_findings: ['id', 'kind', 'part', 'subject', 'detail', 'nights', 'first_seen_at', 'last_seen_at', 'told_at', 'solved_at', 'solved_told_at'],

@@ -781,6 +781,15 @@ export interface LocationsTable {
   updated_at: Generated<string>
 }
 
+export interface LogArchivesTable {
+  id: Generated<number>
+  part: string
+  lines: number
+  sha256: string
+  gzip_bytes: number
+  archived_at: Generated<string>
+}
+
 export interface MailOutboxTable {
   id: GeneratedAlways<number>
   slug: string
@@ -1550,6 +1559,7 @@ export interface Tables {
   location_owners: LocationOwnersTable
   location_types: LocationTypesTable
   locations: LocationsTable
+  log_archives: LogArchivesTable
   mail_outbox: MailOutboxTable
   medical_grounds_answers: MedicalGroundsAnswersTable
   night_findings: NightFindingsTable

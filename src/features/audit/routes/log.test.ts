@@ -455,6 +455,7 @@ describe('the triggers', () => {
     invoice_chain: 'follows the invoices, and never changes',
     erased_receipts: 'is written with the erasure of a client, which is in the log, and never changes',
     ledger_checks: 'is written by the upkeep alone',
+    log_archives: 'is written by the command that archives the log, and never by a person on a page',
     database_statements: 'is the program’s own, without any value',
     database_statement_hours: 'counts what the program did, and nothing of it',
     file_checks: 'is written by the upkeep alone',

@@ -11,6 +11,7 @@ import { systemApi } from '../contract.ts'
 import { BooksCard } from './books-card.tsx'
 import { ConcernsNote } from './concerns-note.tsx'
 import { GivenUpCard } from './given-up-card.tsx'
+import { LogCard } from './log-card.tsx'
 import { StatementsCard } from './statements-card.tsx'
 import { UpkeepCard } from './upkeep-card.tsx'
 import { WaitingCard } from './waiting-card.tsx'
@@ -19,7 +20,7 @@ import styles from './system.module.css'
 /** The page reads itself again, and sooner while a server is about to do a step that somebody asked for. */
 const everyMs = { usually: 30_000, asked: 5000 } as const
 
-/** `/system`: what was given up, what waits, the upkeep, the books and the slow statements. */
+/** `/system`: what was given up, what waits, the upkeep, the books, the log and the slow statements. */
 export function SystemScreen() {
   const { t } = useTranslation(['system', 'common'])
   const { time } = useFormat()
@@ -55,6 +56,7 @@ export function SystemScreen() {
                 <BooksCard check={state.check} />
               </div>
               <UpkeepCard steps={state.steps} now={state.as_of} />
+              <LogCard log={state.log} />
             </>
           )}
         </Reading>
