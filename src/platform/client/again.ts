@@ -3,8 +3,11 @@ import type { AnyEndpoint } from '#kernel/endpoint.ts'
 import { ApiError } from './api.ts'
 import { loadNotices, notices } from './notices.ts'
 
-/** A call is sent again for as long as a failover or a restart takes, and somebody is willing to wait. */
-const againForMs = 20_000
+/**
+ * A call is sent again for as long as a failover or a restart takes: Patroni replaces a machine that dies within 23
+ * seconds (`ttl: 20`, docs/operations/cluster.md), and a retry may be under way for one more.
+ */
+const againForMs = 25_000
 /** A shorter pause is not worth a word. */
 const quietMs = 1000
 
@@ -55,7 +58,7 @@ interface Again {
 }
 
 /**
- * Makes a call again for 20 seconds after its first failure, while it fails with what passes.
+ * Makes a call again for 25 seconds after its first failure, while it fails with what passes.
  * @throws the last failure.
  */
 export async function answeredAtLast<T>(

@@ -228,7 +228,7 @@ export function sendAgainBy(load: () => Promise<Again>): void {
 }
 
 /**
- * Makes a call: again for 20 seconds while the server is away, where that is safe (`again.ts`), and once more after the
+ * Makes a call: again for 25 seconds while the server is away, where that is safe (`again.ts`), and once more after the
  * same person has signed in when the session was lost. The work is not lost.
  */
 export async function persistently<E extends AnyEndpoint, T>(
