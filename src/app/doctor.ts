@@ -3,12 +3,14 @@ import { secretSettings, withSecrets } from '#platform/server/secret-settings.ts
 import { readSettings, type Settings } from '#platform/server/settings.ts'
 import { examineAddress } from './doctor/address.ts'
 import { examineClock } from './doctor/clock.ts'
-import { connectTo, examineDatabase } from './doctor/database.ts'
+import { connectTo } from './doctor/connection.ts'
+import { examineDatabase } from './doctor/database.ts'
 import { examineEmbedded } from './doctor/embedded.ts'
 import { examineFiles } from './doctor/files.ts'
 import { findingsOf, reasonOf, type Finding } from './doctor/finding.ts'
 import { examineMachine, thisMachine } from './doctor/machine.ts'
 import { examineMail } from './doctor/mail.ts'
+import { examineReplica } from './doctor/replica.ts'
 import { examineSecrets } from './doctor/secrets.ts'
 
 type Environment = Readonly<Record<string, string | undefined>>
@@ -57,7 +59,7 @@ const decoded = (text: string): string => {
 }
 
 /**
- * Examines an installation by its settings: the machine, the address, the database, the secret key, files, mail and
+ * Examines an installation by its settings: the machine, the address, the database and its copy, the secret key, files, mail and
  * clock. Changes nothing but a file that it writes and removes again, and sends no mail. No finding holds a secret.
  */
 export async function examine(env: Environment): Promise<readonly Finding[]> {
@@ -78,10 +80,11 @@ async function examineAll(env: Environment): Promise<readonly Finding[]> {
     return [...list, ...examineMachine(thisMachine())]
   }
   good('The settings can be read.')
-  const { databaseUrl } = settings
+  const { databaseUrl, replica } = settings
   const parts = await Promise.all([
     examineAddress(settings),
     databaseUrl ? examineDatabase(databaseUrl) : examineEmbedded(settings),
+    databaseUrl && replica ? examineReplica(databaseUrl, replica) : [],
     databaseUrl ? secretsIn(settings, databaseUrl) : [],
     examineFiles(settings),
     examineMail(settings),

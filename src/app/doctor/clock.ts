@@ -1,5 +1,5 @@
 import type { Settings } from '#platform/server/settings.ts'
-import { connectTo } from './database.ts'
+import { connectTo } from './connection.ts'
 import { findingsOf, type Finding } from './finding.ts'
 
 const mostMs = 2000

@@ -1,32 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import pg from 'pg'
-import { refuseSharing } from '#platform/server/pooler.ts'
+import type pg from 'pg'
 import { folders } from '#platform/server/root.ts'
+import { connectTo, isBehindPooler, remedyOfConnection, sharingOf } from './connection.ts'
 import { findingsOf, reasonOf, type Finding } from './finding.ts'
 
-const patienceMs = 5000
 const oldestVersion = 15
 const extensions = ['btree_gist', 'pg_trgm', 'unaccent', 'pgcrypto', 'citext']
 /** The pool of a server with its listeners, and the connection of a migration. */
 const connectionsOfServer = 15
-
-/** The remedy for a connection that fails with this code. */
-const remedies: Readonly<Record<string, string>> = {
-  '28P01':
-    'The password in DATABASE_URL (or DATABASE_PASSWORD) is not the one of this role: set it, or change it with ALTER ROLE … PASSWORD.',
-  '28000': 'pg_hba.conf lets this role not in from here: add a line for it, and reload the server.',
-  '3D000': 'Create it: CREATE DATABASE balie ENCODING UTF8 TEMPLATE template0, owned by the role of DATABASE_URL.',
-  '53300': 'All connections are taken: raise max_connections, or lower the number of servers.',
-  '57P03': 'The database is starting or stopping: try again in a moment.',
-  ECONNREFUSED:
-    'Nobody listens there: is the database running, with listen_addresses for this machine, and is the port right?',
-  ENOTFOUND: 'Its name is not known: is the host in DATABASE_URL right?',
-  EAI_AGAIN: 'Names cannot be looked up here at the moment: look at the name server of this machine.',
-  ETIMEDOUT: 'It does not answer: does a firewall stand in between?',
-  EHOSTUNREACH: 'There is no way to it from here: look at the network.',
-  ENETUNREACH: 'There is no way to it from here: look at the network.',
-}
 
 interface Facts {
   readonly version: number
@@ -62,21 +44,6 @@ const question = `select current_setting('server_version_num')::int / 10000 as v
   exists (select from pg_extension where extname = 'pg_stat_statements') as counts_statements,
   pg_backend_pid() as pid`
 
-const configOf = (url: string): pg.ClientConfig => ({
-  connectionString: url,
-  connectionTimeoutMillis: patienceMs,
-  query_timeout: patienceMs,
-})
-
-/** Opens a connection as the server does, which brings no settings along and then sets its own. */
-export async function connectTo(url: string): Promise<pg.Client> {
-  const client = new pg.Client(configOf(url))
-  client.on('error', () => {}) // the query fails, which says enough
-  await client.connect()
-  await client.query(`set timezone = 'UTC'; set statement_timeout = ${patienceMs}`)
-  return client
-}
-
 /** Looks at a PostgreSQL server through the address of the settings. */
 export async function examineDatabase(url: string): Promise<readonly Finding[]> {
   const { list, note, wrong, good } = findingsOf('database')
@@ -84,17 +51,7 @@ export async function examineDatabase(url: string): Promise<readonly Finding[]> 
   try {
     client = await connectTo(url)
   } catch (error) {
-    const { code = '' } = error as { code?: string }
-    const reason = reasonOf(error)
-    wrong(
-      `The database cannot be reached: ${reason}.`,
-      remedies[code] ??
-        (/timeout|timed out/i.test(reason)
-          ? remedies.ETIMEDOUT!
-          : /certificate|SSL/i.test(reason)
-            ? 'Look at sslmode in DATABASE_URL and at the certificate of the database.'
-            : 'Look at DATABASE_URL and at the log of the database.'),
-    )
+    wrong(`The database cannot be reached: ${reasonOf(error)}.`, remedyOfConnection(error, 'DATABASE_URL'))
     return list
   }
   try {
@@ -104,9 +61,7 @@ export async function examineDatabase(url: string): Promise<readonly Finding[]> 
     if (facts.counts_statements)
       good('pg_stat_statements counts its statements, beside what the page System tells of them.')
     await examineMigrations(client, facts, { good, note, wrong })
-    // A pooler hands out keys of its own for cancelling, where the database hands out the number of its process.
-    const { processID } = client as unknown as { processID: number }
-    if (processID !== facts.pid) await examinePooler(url, { note, wrong })
+    if (isBehindPooler(client, facts.pid)) await examinePooler(url, { note, wrong })
   } catch (error) {
     wrong(`The database does not answer as it should: ${reasonOf(error)}.`, 'Look at the log of the database.')
   } finally {
@@ -252,7 +207,7 @@ async function examineMigrations(
 
 /** Whether a pooler keeps a connection for its caller (session mode), as the server asks at its start. */
 async function examinePooler(url: string, { note, wrong }: Pick<Say, 'note' | 'wrong'>): Promise<void> {
-  const reason = await refuseSharing(configOf(url), patienceMs).then(() => null, reasonOf)
+  const reason = await sharingOf(url)
   if (reason === null) note('A pooler in session mode stands between here and the database.')
   else
     wrong(

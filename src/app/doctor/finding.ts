@@ -1,5 +1,5 @@
 /** The parts of an installation that the doctor examines. */
-export type Area = 'settings' | 'machine' | 'address' | 'database' | 'secrets' | 'files' | 'mail' | 'clock'
+export type Area = 'settings' | 'machine' | 'address' | 'database' | 'copy' | 'secrets' | 'files' | 'mail' | 'clock'
 
 export interface Finding {
   readonly area: Area

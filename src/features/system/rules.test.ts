@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Instant } from '#kernel/day.ts'
-import { upkeepSteps, type Step, type SystemState } from './contract.ts'
+import { upkeepSteps, type Step } from './contract.ts'
 import { askProblems, concernsOf, isFailing, isLate, stepReason } from './rules.ts'
 
 const now = '2026-11-26T12:00:00.000Z' as Instant
@@ -13,7 +13,7 @@ const done = (hours: number | null, failed: number | null = null): Step => ({
   reason: null,
   asked: false,
 })
-const well: SystemState = {
+const well: Parameters<typeof concernsOf>[0] = {
   as_of: now,
   mail_server: true,
   given_up: { count: 0, has_more: false, mails: [] },
