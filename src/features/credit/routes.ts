@@ -226,6 +226,7 @@ export const creditRoutes = routes('credit', 'Credit of clients, and payments in
     })
     if (id === null) throw new Refused(422, [problem('payment_id', 'unique')])
     await tellCalendars(db, visit)
+    await tellReceipts(db, visit, visit.location_id)
     return { ...(await downPayments(db, visit)), id }
   },
 

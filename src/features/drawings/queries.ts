@@ -16,6 +16,8 @@ const keptHours = 24
 export interface VisitFacts extends DrawnVisit {
   readonly appointment_id: number
   readonly client_id: number
+  readonly country_id: number
+  readonly location_id: number
   /** Whether the visit has a photo with this id that is not deleted. */
   readonly photoKnown: boolean
   /** The first save of the report, or the end of the visit if that was later; null while there is no report. */
@@ -41,7 +43,7 @@ export async function drawnVisit(
   )
   if (!held.length) return undefined
   const { rows } = await sql<VisitFacts>`
-    select a.id as appointment_id, a.client_id, a.deleted_at, a.no_show_at,
+    select a.id as appointment_id, a.client_id, l.supported_country_id as country_id, l.id as location_id, a.deleted_at, a.no_show_at,
       (select greatest(r.created_at, a.ends_at) from treatment_reports r where r.appointment_id = a.id) as open_from,
       exists (select from treatment_reports r join treatment_report_addenda d on d.report_id = r.id where r.appointment_id = a.id) as amended,
       exists (select from report_photos p where p.id = ${photoId}::bigint and p.appointment_id = a.id and p.removed_at is null) as "photoKnown",
@@ -230,6 +232,9 @@ interface LockedDrawing {
   readonly id: number
   readonly appointment_id: number
   readonly photo_id: number | null
+  readonly client_id: number
+  readonly country_id: number
+  readonly location_id: number
   readonly updated_at: string
   /** Whether its visit has a report. */
   readonly saved: boolean
@@ -246,7 +251,8 @@ export async function lockDrawing(db: Db, id: number, countryIds: CountryIds): P
     db,
   )
   const { rows } = await sql<LockedDrawing>`
-    select d.id, d.appointment_id, d.photo_id, d.updated_at, exists (select from treatment_reports r where r.appointment_id = d.appointment_id) as saved
+    select d.id, d.appointment_id, d.photo_id, d.updated_at, exists (select from treatment_reports r where r.appointment_id = d.appointment_id) as saved,
+      a.client_id, l.supported_country_id as country_id, l.id as location_id
     from report_drawings d join appointments a on a.id = d.appointment_id join locations l on l.id = a.location_id join clients c on c.id = a.client_id
     where d.id = ${id} and d.removed_at is null and c.erased_at is null and l.supported_country_id = any(${countryIds}::bigint[])
       and not exists (select from report_photos p where p.id = d.photo_id and p.removed_at is not null) for update of d`.execute(

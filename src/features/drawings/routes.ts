@@ -5,6 +5,7 @@ import { routes } from '#platform/server/http.ts'
 import { orNotFound, refuseIf, Refused, refuseStale } from '#platform/server/refused.ts'
 import { stateProblems } from '#features/appointments/rules.ts'
 import { isClosed } from '#features/appointments/rules/closing.ts'
+import { announcePhotos } from '#features/photos/queries.ts'
 import { drawingsApi } from './contract.ts'
 import {
   closesHours,
@@ -27,6 +28,10 @@ async function refuseClosed(db: Db, { open_from, amended }: VisitFacts, now: Ins
     throw new Refused(409, [problem('', 'drawing_closed')])
 }
 
+/** Tells every tablet that shows the drawings of a client, which stand among the photos. */
+const tellTablets = (db: Db, of: Pick<VisitFacts, 'country_id' | 'location_id' | 'client_id'>): Promise<void> =>
+  announcePhotos(db, { countryId: of.country_id, locationId: of.location_id, clientId: of.client_id })
+
 /** Drawings on copies of photos and on figures. */
 export const drawingsRoutes = routes('drawings', 'Drawings of treatment reports.', drawingsApi, {
   list: async ({ db, params, who }) => orNotFound(await drawingsOf(db, params.appointmentId, who.countryIds)),
@@ -40,6 +45,7 @@ export const drawingsRoutes = routes('drawings', 'Drawings of treatment reports.
     const drawings = await countDrawings(db, visit.appointment_id)
     refuseIf(newDrawingProblems(body, { ...visit, drawings }))
     const saved = await insertDrawing(db, body, { employeeId: who.employeeId, now })
+    await tellTablets(db, visit)
     return { ...saved, client_id: visit.client_id }
   },
 
@@ -50,6 +56,7 @@ export const drawingsRoutes = routes('drawings', 'Drawings of treatment reports.
     await refuseClosed(db, visit, now)
     refuseIf([...stateProblems(visit), ...markProblems(marks, visit)])
     const saved = await updateDrawing(db, stored.id, marks, { employeeId: who.employeeId, now })
+    await tellTablets(db, visit)
     return { ...saved, client_id: visit.client_id }
   },
 
@@ -59,6 +66,7 @@ export const drawingsRoutes = routes('drawings', 'Drawings of treatment reports.
     refuseIf(removalProblems(drawing, reason))
     if (drawing.saved) await hideDrawing(db, drawing.id, { employeeId: who.employeeId, reason, now })
     else await removeDrawing(db, drawing.id)
+    await tellTablets(db, drawing)
     return null
   },
 })

@@ -190,6 +190,7 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
         locationId: report.location_id,
         clientId: report.client_id,
       })
+    await announce(db, { topic: 'clients', country_id: report.country_id, client_id: report.client_id })
     return { client_id: report.client_id, addendum }
   },
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Instant } from '#kernel/day.ts'
-import { upkeepSteps, type Step } from './contract.ts'
+import { upkeepSteps, type Step, type SystemState } from './contract.ts'
 import { askProblems, concernsOf, isFailing, isLate, stepReason } from './rules.ts'
 
 const now = '2026-11-26T12:00:00.000Z' as Instant

@@ -27,6 +27,16 @@ test.each([
     { code: '22P02', message: 'invalid input syntax for type integer: …' },
   ],
   [
+    'a value with quotation marks of its own',
+    ofDatabase('22P02', 'invalid input syntax for type integer: "(7,"Jan de Vries",Jan)"'),
+    { code: '22P02', message: 'invalid input syntax for type integer: …' },
+  ],
+  [
+    'a name with an apostrophe',
+    new Error(`the client 'Jan d'Arc' is away`),
+    { message: 'the client … is away' },
+  ],
+  [
     'a text that is no JSON',
     new SyntaxError(`Unexpected token 'J', "Jan de Vries" is not valid JSON`),
     { type: 'SyntaxError', message: 'Unexpected token …, … is not valid JSON' },

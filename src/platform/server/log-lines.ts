@@ -55,8 +55,9 @@ const namesNoValues = /^(0A|08|21|23|25|26|28|3D|3F|40|42|53|54|55|57|58|XX)/
 const mailAddress = /[^\s<>"'(@]+@[^\s<>"')@]+/g
 /** Telephone numbers, national numbers, account numbers, birthdates. */
 const longNumber = /\+?\d(?:[\s()./-]?\d){5,}/g
-const quoted = /"[^"]*"|`[^`]*`|«[^»]*»|“[^”]*”|‘[^’]*’/g
-const singleQuoted = /'[^']*'/g
+/** From the first mark to the last: a value may have marks of its own. */
+const quoted = /"[^]*"|`[^]*`|«[^]*»|“[^]*”|‘[^]*’/g
+const singleQuoted = /'[^]*'/g
 /** The engine quotes names of the program with these errors, such as `(reading 'length')`. */
 const namesProgram: ReadonlySet<string | undefined> = new Set(['TypeError', 'ReferenceError'])
 

@@ -5,14 +5,14 @@ import { lazyPart, useLoadedAhead } from '#platform/client/lazy-part.ts'
 import type { Photo } from '#features/photos/contract.ts'
 import { AddTile } from '#features/photos/screens/tiles.tsx'
 import { newKey } from '#platform/client/api.ts'
-import { useRead } from '#platform/client/data.ts'
 import { notify } from '#platform/client/notices.ts'
 import { problemSentence } from '#platform/client/problems.ts'
 import type { SelectOption } from '#platform/client/ui/select-input.tsx'
-import { drawingsApi, type Drawing, type WholeDrawing } from '../contract.ts'
+import type { Drawing, WholeDrawing } from '../contract.ts'
 import { countProblems } from '../rules.ts'
 import { DrawingTile, UnsavedTile } from './drawing-tiles.tsx'
 import { useKeptDrawings } from './kept-drawings.ts'
+import { useDrawingList } from './use-drawing-list.ts'
 import { pictureOf, type DrawingTask, type Picture } from './pictures.ts'
 
 const loadDialog = () => import('./drawing-dialog.tsx').then((module) => ({ default: module.DrawingDialog }))
@@ -46,7 +46,7 @@ type Opened = 'figures' | { readonly task: DrawingTask } | { readonly drawing: D
 /** The drawings of a visit, among its photos. */
 export function useDrawings({ appointmentId, products, mayDelete }: DrawingsOptions): Drawings {
   const { t } = useTranslation('drawings')
-  const { data } = useRead(drawingsApi.list, { params: { appointmentId } })
+  const { data } = useDrawingList(appointmentId)
   const [kept, readKept] = useKeptDrawings(appointmentId)
   const [opened, setOpened] = useState<Opened>(null)
   const visit = data?.visits.find(({ appointment }) => appointment.id === appointmentId)

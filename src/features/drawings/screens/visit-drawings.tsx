@@ -1,9 +1,9 @@
 import { Suspense, useState } from 'react'
 import { Tiles } from '#features/photos/screens/tiles.tsx'
 import { lazyPart } from '#platform/client/lazy-part.ts'
-import { useRead } from '#platform/client/data.ts'
-import { drawingsApi, type Drawing } from '../contract.ts'
+import type { Drawing } from '../contract.ts'
 import { DrawingTile } from './drawing-tiles.tsx'
+import { useDrawingList } from './use-drawing-list.ts'
 
 const DrawingView = lazyPart(() => import('./drawing-view.tsx').then((module) => ({ default: module.DrawingView })))
 
@@ -16,7 +16,7 @@ interface VisitDrawingsProps {
 
 /** The drawings of an earlier visit, beside its report. */
 export function VisitDrawings({ appointmentId, visitId }: VisitDrawingsProps) {
-  const { data } = useRead(drawingsApi.list, { params: { appointmentId } })
+  const { data } = useDrawingList(appointmentId)
   const [opened, setOpened] = useState<Drawing | null>(null)
   const visit = data?.visits.find(({ appointment }) => appointment.id === visitId)
   if (!visit) return null

@@ -9,6 +9,7 @@ import { allRoutes } from '#app/routes.ts'
 import { buildServer, type Server } from '#app/server.ts'
 import { startWatch, type Watch } from '#app/watched.ts'
 import type { Route } from '#platform/server/http.ts'
+import { openPostgres } from '#platform/server/postgres.ts'
 import { openReplica } from '#platform/server/replica.ts'
 import { sessionCookie } from '#platform/server/session.ts'
 import { readSettings } from '#platform/server/settings.ts'
@@ -63,6 +64,8 @@ interface TestAppOptions {
   readonly requestsPerMinute?: number
   /** The address of a copy of one of the server's databases, and the seconds that it may be behind. */
   readonly replica?: { readonly url: (database: string) => string; readonly maxLagSeconds: number }
+  /** The address of a pooler, by which the server alone reaches its database. */
+  readonly pooled?: (database: string) => string
   readonly env?: Readonly<Record<string, string>>
   /** Receives the lines of the log, of the level `info`; without it nothing is logged. */
   readonly logTo?: { write(line: string): void }
@@ -76,13 +79,14 @@ export async function testApp({
   requestsPerMinute = 1_000_000,
   env = {},
   replica: copy,
+  pooled,
   logTo,
   watched = false,
 }: TestAppOptions = {}): Promise<TestApp> {
-  const { world, ...opened } = await testWorld()
-  const replica =
-    copy &&
-    openReplica(opened, { url: copy.url(new URL(opened.url!).pathname.slice(1)), maxLagSeconds: copy.maxLagSeconds })
+  const { world, ...direct } = await testWorld()
+  const nameOf = (url: string) => new URL(url).pathname.slice(1)
+  const opened = pooled ? { ...direct, ...(await openPostgres(pooled(nameOf(direct.url!)), 4)) } : direct
+  const replica = copy && openReplica(opened, { url: copy.url(nameOf(opened.url!)), maxLagSeconds: copy.maxLagSeconds })
   const database = { ...opened, ...(replica && { replica }) }
   let now = instant(Date.parse('2026-03-04T07:00:00Z'))
   const clock = {
@@ -158,8 +162,8 @@ export async function testApp({
     server,
     watch,
     database,
-    db: database.db,
-    pool: database.pool,
+    db: direct.db,
+    pool: direct.pool,
     url: database.url,
     world,
     clock,
@@ -173,6 +177,7 @@ export async function testApp({
       await replica?.close()
       await watch?.stop()
       await database.close()
+      if (pooled) await direct.close()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
