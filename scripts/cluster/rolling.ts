@@ -67,7 +67,7 @@ export async function restartInTurn(
   const ports = [await freePort(), await freePort()]
   const proxyPort = await freePort()
   const start = (port: number) =>
-    startServer({ DATABASE_URL: databaseUrl, BASE_URL: `http://127.0.0.1:${proxyPort}` }, port)
+    startServer({ DATABASE_URL: databaseUrl, BASE_URL: `http://127.0.0.1:${proxyPort}`, TRUST_PROXY: '1' }, port)
   const servers: RunningServer[] = await Promise.all(ports.map(start))
   const file = path.join(folder, 'proxy.cfg')
   writeFileSync(file, proxyFile(proxyPort, ports))
@@ -105,15 +105,18 @@ export async function restartInTurn(
       await Promise.all(under)
     })()
     const { id } = (await callers[0]!(listsApi.clients, { query: { filters: { search: 'jan' } } }))!.data[0]!
+    // Each page has an address of its own, because calls are counted by address.
+    const cookies = Array.from(
+      { length: pageCount },
+      (_, page) => `${session}; ${stickyCookie}=balie${ports[page % ports.length]}`,
+    )
+    const readers = cookies.map((cookie, page) => callerAt(url, cookie, { 'x-forwarded-for': `10.0.0.${page + 1}` }))
     const read = async (page: number) =>
-      (await callers[page % callers.length]!(clientsApi.show, { params: { id } }))?.data?.remarks ?? null
+      (await readers[page]!(clientsApi.show, { params: { id } }))?.data?.remarks ?? null
     const interest = encodeURIComponent(JSON.stringify([{ topic: 'clients', client_ids: [id] }]))
     pages = openPages({
       address: `${url}/api/live?interest=${interest}`,
-      cookies: Array.from(
-        { length: pageCount },
-        (_, n) => `${session}; ${stickyCookie}=balie${ports[n % ports.length]}`,
-      ),
+      cookies,
       read,
     })
     const shows = (remarks: string) => pages!.shown().get(remarks) ?? 0
@@ -124,7 +127,10 @@ export async function restartInTurn(
       const stopped = servers[index]!.stop()
       // Changed at the other server, while the pages of this one are told goodbye.
       const other = callers[1 - index]!
-      const { updated_at } = (await other(clientsApi.show, { params: { id } }))!.data
+      const before = await other(clientsApi.show, { params: { id } })
+      if (before?.status !== 200)
+        throw new Error(`the other server reads no client ${id}: ${before?.status} ${JSON.stringify(before?.errors)}`)
+      const { updated_at } = before.data
       const remarks = `changed during restart ${index + 1}`
       const changed = await other(clientsApi.remarks, { params: { clientId: id }, body: { remarks, updated_at } })
       if (changed?.status !== 200) lost.push(`the change: ${changed?.status ?? 'no answer'}`)

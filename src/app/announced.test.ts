@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addressOf, type AnyEndpoint } from '#kernel/endpoint.ts'
 import type { Change } from '#kernel/live.ts'
+import { signaturesApi } from '#features/agreements/contract.ts'
 import { channel } from '#platform/server/announce.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { drawnSignature } from '#platform/server/test/drawn-signature.ts'
 import { everyCall } from '#platform/server/test/every-call.ts'
 import { nameOf, type RightCall } from '#platform/server/test/right-call.ts'
 import { allRoutes } from './routes.ts'
@@ -195,20 +197,17 @@ const opposites: Readonly<Record<string, string>> = {
   'PATCH /down-payments/:id/restore': 'DELETE /down-payments/:id',
 }
 /** Makes what a right call needs besides, so that it changes something. */
-async function prepared(endpoint: AnyEndpoint, call: RightCall, { employeeId }: Caller): Promise<RightCall> {
+async function prepared(endpoint: AnyEndpoint, call: RightCall, caller: Caller): Promise<RightCall> {
   const name = nameOf(endpoint)
-  if (name === 'PATCH /notices/:id/dismiss') await sql`update notices set employee_id = ${employeeId}`.execute(app.db)
+  if (name === 'PATCH /notices/:id/dismiss')
+    await sql`update notices set employee_id = ${caller.employeeId}`.execute(app.db)
   if (name === 'POST /client-agreements') {
-    const body = call.body as { readonly client_signature_id: number; readonly user_signature_id: number }
-    const ofCaller = async (id: number) =>
-      (
-        await sql<{ id: number }>`
-          insert into signatures (type, author_id, client_id, picture)
-          select type, ${employeeId}, client_id, picture from signatures where id = ${id} returning id`.execute(app.db)
-      ).rows[0]!.id
+    const body = call.body as object
+    const signature = async (type: 'client' | 'user') =>
+      (await caller.call(signaturesApi.create, { body: { signature: await drawnSignature(), type } })).data.id
     const signed = {
-      client_signature_id: await ofCaller(body.client_signature_id),
-      user_signature_id: await ofCaller(body.user_signature_id),
+      client_signature_id: await signature('client'),
+      user_signature_id: await signature('user'),
     }
     return { ...call, body: { ...body, ...signed } }
   }
