@@ -51,7 +51,6 @@ export async function startServer(
     DATA_DIR?: string
     DATABASE_URL?: string
     BASE_URL?: string
-    TRUST_PROXY?: string
     SMTP_URL?: string
     MAIL_FROM?: string
     GEOCODER_URL?: string
@@ -152,9 +151,9 @@ export type Caller = <E extends AnyEndpoint>(
 /** Signs in over HTTP and makes calls as that person. */
 export const signIn = async (url: string, email: string): Promise<Caller> => callerAt(url, await sessionAt(url, email))
 
-/** Makes calls to a server with the cookie of a session, and further headers. */
+/** Makes calls to a server with the cookie of a session. */
 export const callerAt =
-  (url: string, cookie: string, headers: Readonly<Record<string, string>> = {}): Caller =>
+  (url: string, cookie: string): Caller =>
   async (endpoint, call = {}, key) => {
     try {
       const body: unknown = call.body
@@ -163,7 +162,6 @@ export const callerAt =
         method: endpoint.method,
         headers: {
           cookie,
-          ...headers,
           ...(body !== undefined && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
           ...(key && { 'idempotency-key': key }),
         },
