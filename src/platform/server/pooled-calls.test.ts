@@ -11,11 +11,11 @@ import { allRoutes } from '#app/routes.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres.ts'
 import { projectRoot } from './root.ts'
+import { accessOf } from './test/access.ts'
 import { testApp, type TestApp } from './test/app.ts'
-import { cheapHash } from './test/cheap-hash.ts'
 import { everyCall, isRightAnswer } from './test/every-call.ts'
 import { hasPgbouncer, startPgbouncer } from './test/pgbouncer.ts'
-import { callersPassword, nameOf } from './test/right-call.ts'
+import { nameOf } from './test/right-call.ts'
 import { newCookie } from './test/session.ts'
 
 // docs/decisions/068: a pooler in session mode works, which pooler.test.ts shows of statements, and this of all calls.
@@ -48,16 +48,16 @@ describe.runIf(process.env.BALIE_TEST_DATABASE === 'postgres' && hasPgbouncer)('
   })
 
   test('signs in, and ends the session again', async () => {
-    const employeeId = await app.world.employee({ email: 'pooled@balie.test' })
-    const password_hash = await cheapHash(callersPassword)
-    await app.db.updateTable('employees').set({ password_hash }).where('id', '=', employeeId).execute()
-    const { status, headers } = await app.nobody.call(authApi.login, {
-      body: { email: 'pooled@balie.test', password: callersPassword },
-    })
-    expect([status, headers['set-cookie']]).toEqual([200, expect.anything()])
+    const access = accessOf(app)
+    const answer = await access.login(await access.person({ mfa: false }))
+    expect(answer.status).toBe(200)
+    const call = access.holding(access.cookieOf(answer))
+    expect((await call(authApi.me)).status).toBe(200)
+    expect((await call(authApi.logout)).status).toBe(200)
+    expect((await call(authApi.me)).status).toBe(401)
   })
 
-  test('makes every call of the contract, twice', { timeout: 400_000 }, async () => {
+  test('makes every call of the contract, twice', { timeout: 600_000 }, async () => {
     const make = await everyCall(app)
     const unexpected: string[] = []
     const made = new Set<string>()

@@ -18,6 +18,9 @@ const refusedAnyway: Readonly<Record<string, string>> = {
   'POST /payment_method': 'a closed list',
   'POST /languages': 'a closed list',
   'POST /client-agreements': 'these signatures are a colleague’s',
+  'GET /agreement-reading': 'this agreement was signed at the desk, and is read by link from a telephone alone',
+  'GET /agreement-reading/document':
+    'this agreement was signed at the desk, and is read by link from a telephone alone',
   'PATCH /notices/:id/dismiss': 'this notice is a colleague’s',
 }
 /** Whether this is the answer to the right call of an endpoint. */
@@ -36,7 +39,13 @@ export async function everyCall(app: TestApp): Promise<(endpoint: AnyEndpoint, a
   const calls = await rightCalls(app)
   const passwordHash = await cheapHash(callersPassword)
   let address = 0
-  return async (endpoint, { prepare = (call) => Promise.resolve(call), around = (send) => send() } = {}) => {
+  return async (
+    endpoint,
+    {
+      prepare = (call: RightCall) => Promise.resolve(call),
+      around = (send: () => Promise<Answer>) => send(),
+    }: Attempt = {},
+  ) => {
     const headers: Record<string, string> = { 'x-timezone': 'Europe/Amsterdam' }
     const purpose = purposeOf(endpoint.may)
     if (purpose) {
