@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressOf, type AnyEndpoint } from '#kernel/endpoint.ts'
 import type { Change } from '#kernel/live.ts'
 import { signaturesApi } from '#features/agreements/contract.ts'
@@ -120,7 +120,7 @@ const silent: Readonly<Record<string, string>> = {
   imports: own,
 }
 
-/** What a call changes without saying so, and the reason; by the call and the table. */
+/** Tables that a call changes without saying so, each with the reason. */
 const exceptions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'POST /locations': { opening_hours: 'a new location stands in no calendar yet' },
   'POST /clients': { clients: 'no page shows a client who is new' },

@@ -65,7 +65,11 @@ describe.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('the log of all c
     make(endpoint, {
       around: async (send) => {
         await refuseRows(code)
-        return send().finally(takeRows)
+        try {
+          return await send()
+        } finally {
+          await takeRows()
+        }
       },
     })
 

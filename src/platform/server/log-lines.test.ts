@@ -31,11 +31,7 @@ test.each([
     ofDatabase('22P02', 'invalid input syntax for type integer: "(7,"Jan de Vries",Jan)"'),
     { code: '22P02', message: 'invalid input syntax for type integer: …' },
   ],
-  [
-    'a name with an apostrophe',
-    new Error(`the client 'Jan d'Arc' is away`),
-    { message: 'the client … is away' },
-  ],
+  ['a name with an apostrophe', new Error(`the client 'Jan d'Arc' is away`), { message: 'the client … is away' }],
   [
     'a text that is no JSON',
     new SyntaxError(`Unexpected token 'J', "Jan de Vries" is not valid JSON`),
