@@ -103,7 +103,7 @@ describe.runIf(process.env.BALIE_TEST_DATABASE === 'postgres' && hasPgbouncer)('
     expect(heard).toMatch(/event: ready[\s\S]*"topic":"appointments"/)
   })
 
-  test('does not start in transaction mode, and says why', { timeout: 60_000 }, async () => {
+  test('does not start in transaction mode, and says why', { timeout: 240_000 }, async () => {
     const other = await startPgbouncer(folder(), ['pool_mode = transaction'])
     const dataDir = await mkdtemp(path.join(tmpdir(), 'balie-pooled-'))
     try {
