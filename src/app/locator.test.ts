@@ -259,6 +259,18 @@ describe('a geocoder that does not answer', () => {
   })
 })
 
+test('an address that was saved, postponed or taken while the clock was three hours ahead waits for nothing', async () => {
+  const clients = [await add(), await add(), await add(), await add()]
+  const set = (n: number, values: string) =>
+    sql`update address_lookups set ${sql.raw(values)} where client_id = ${clients[n]!.id}`.execute(app.db)
+  await set(0, `next_attempt_at = now() + interval '3 hours'`)
+  await set(1, `attempts = 20, next_attempt_at = now() + interval '15 hours'`)
+  await set(2, `attempts = 1, locked_until = now() + interval '182 minutes'`)
+  await set(3, `attempts = 20, next_attempt_at = now() + interval '11 hours'`)
+  await locator()
+  expect(await waiting()).toEqual([[clients[3]!.id, 20]])
+})
+
 test('it looks by itself', async () => {
   locators.push(
     startLocator({ db: app.db, geocoder: openGeocoder({ url: new URL(server.url), userAgent: 'Balie' }), everyMs: 20 }),

@@ -373,6 +373,35 @@ describe('several servers', () => {
     expect(await row(id)).toMatchObject({ status: 'failed', error: 'interrupted' })
   })
 
+  test('what was written while the clock was three hours ahead waits for nothing', async () => {
+    const ahead = (id: number, set: string) =>
+      sql`update mail_outbox set ${sql.raw(set.replaceAll('now()', `now() + interval '3 hours'`))} where id = ${id}`.execute(
+        database.db,
+      )
+    const [fresh, postponed, taken, interrupted, waits] = [
+      await queue('Emma', 'new@voorbeeld.test'),
+      await queue('Emma', 'postponed@voorbeeld.test'),
+      await queue('Emma', 'taken@voorbeeld.test'),
+      await queue('Emma', 'interrupted@voorbeeld.test'),
+      await queue('Emma', 'waits@voorbeeld.test'),
+    ]
+    await ahead(fresh, 'next_attempt_at = now()')
+    await ahead(postponed, `attempts = 2, next_attempt_at = now() + interval '2 minutes'`)
+    await ahead(taken, `attempts = 1, locked_until = now() + interval '2 minutes'`)
+    await ahead(interrupted, `attempts = ${maxAttempts}, locked_until = now() + interval '2 minutes'`)
+    await sql`update mail_outbox set attempts = 5, next_attempt_at = now() + interval '2 hours' where id = ${waits}`.execute(
+      database.db,
+    )
+    await (await postman()).round()
+    expect(server.received.map(({ to }) => to[0]).toSorted()).toEqual([
+      'new@voorbeeld.test',
+      'postponed@voorbeeld.test',
+      'taken@voorbeeld.test',
+    ])
+    expect(await row(interrupted)).toMatchObject({ status: 'failed', error: 'interrupted' })
+    expect(await row(waits)).toMatchObject({ status: 'waiting', attempts: 5 })
+  })
+
   test('whoever comes back after its lease changes nothing that the next has done', async () => {
     const id = await queue()
     const { arrived, open } = server.hold()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Day } from '#kernel/day.ts'
 import { sum } from '#kernel/money.ts'
+import { isPast } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { SourceOf } from '#platform/server/overview.ts'
 import type { CheckName, ledgerChecksOverview } from './contract.ts'
@@ -102,12 +103,16 @@ export async function walkForNight(
   return { verified: firstOfEach(walked), parts: [joined(walked.chains), ...walked.parts] }
 }
 
-/** Begins the check of a day, anew when it has broken off; null when it is done, or another server is at it. */
+/**
+ * Begins the check of a day, anew when it has broken off; null when it is done, or another server is at it. One that was
+ * begun or ended by a clock that was ahead is begun anew.
+ */
 export async function beginCheck(db: Db, day: Day): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     insert into ledger_checks as k (day) values (${day})
-    on conflict (day) do update set started_at = now()
-      where k.finished_at is null and k.started_at < now() - make_interval(mins => ${brokenOffMinutes})
+    on conflict (day) do update set started_at = now(), finished_at = null
+      where (k.finished_at is null and k.started_at < now() - make_interval(mins => ${brokenOffMinutes}))
+        or not ${isPast(sql`coalesce(k.finished_at, k.started_at)`)}
     returning id`.execute(db)
   return rows[0]?.id ?? null
 }
@@ -146,7 +151,7 @@ export async function lastCheck(
 ): Promise<{ readonly finishedAt: number; readonly fits: boolean; readonly documents: number } | null> {
   const { rows } = await sql<{ finishedAt: number; fits: boolean; documents: number }>`
     select extract(epoch from finished_at)::int as "finishedAt", checked is null as fits, documents::int
-    from ledger_checks where finished_at is not null order by day desc limit 1`.execute(db)
+    from ledger_checks where ${isPast(sql`finished_at`)} order by day desc limit 1`.execute(db)
   return rows[0] ?? null
 }
 

@@ -194,6 +194,24 @@ describe('at night', () => {
       { outcome: 'fits', documents: 5, checked: null, finished_at: expect.any(String) as string },
     ])
     expect((await listed(desk)).status).toBe(403)
+    // A server whose clock is ahead by hours begins the check and ends in the middle of it.
+    await sql`insert into ledger_checks (day, started_at) values ('2026-03-06', now() + interval '3 hours')`.execute(
+      app.db,
+    )
+    await checkBooksAtNight(app.db, '2026-03-06T01:10:00Z' as Instant)
+    // One whose clock is a day ahead does the check of a night that is still to come.
+    await sql`insert into ledger_checks (day, started_at, finished_at, documents) values ('2026-03-07', now() + interval '1 day', now() + interval '1 day', 1)`.execute(
+      app.db,
+    )
+    await checkBooksAtNight(app.db, '2026-03-07T01:10:00Z' as Instant)
+    await checkBooksAtNight(app.db, '2026-03-07T02:10:00Z' as Instant)
+    expect((await listed(administrator)).data.body).toMatchObject(
+      Array.from({ length: 3 }, () => ({ outcome: 'fits', documents: 5 })),
+    )
+    const { rows } = await sql<{
+      ahead: boolean
+    }>`select max(finished_at) > now() as ahead from ledger_checks`.execute(app.db)
+    expect(rows[0]!.ahead).toBe(false)
     const file = await administrator.raw('GET', '/api/ledger-checks/export?format=csv')
     expect(file.bytes.toString()).toContain('Klopt')
     expect((await administrator.call(ledgerApi.export, { query: { format: 'xlsx' } as never })).status).toBe(200)

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { Language, Words } from '#kernel/texts.ts'
 import { endOfClientLink } from '#platform/server/client-link.ts'
+import { isOver, waitAfter } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { ClientLinkPurpose } from '#kernel/permission.ts'
 import { searchText, type OverviewSource } from '#platform/server/overview.ts'
@@ -18,6 +19,12 @@ const channel = 'balie_mail'
  * stopped in the middle.
  */
 const leaseSeconds = 120
+const isFree = (lockedUntil: RawBuilder<unknown>) => isOver(lockedUntil, sql`${leaseSeconds}`)
+/** The seconds before each attempt but the first, as {@link waitAfter} wants them. */
+const waits = Array.from({ length: maxAttempts }, (_, failures) => secondsUntilNext(failures + 1)).filter(
+  (seconds) => seconds !== null,
+)
+const isDue = isOver(sql`next_attempt_at`, waitAfter(sql`attempts`, waits))
 
 /** Calls back whenever there may be something to send. */
 export const onMail = (
@@ -202,7 +209,7 @@ export interface MailRow extends Rendered {
 
 const mailColumns = sql`
   m.id, m.client_id, (select trim(c.first_name || ' ' || c.last_name) from clients c where c.id = m.client_id) as client_name, m.slug, m.to_address, m.language, m.subject, m.body_text as text, m.body_html as html, m.secrets, m.status, m.attempts, m.error, m.message_id, m.invoice_id, (select i.ref || '.pdf' from invoices i where i.id = m.invoice_id) as attachment, m.created_at, m.sent_at, m.next_attempt_at,
-  coalesce(m.expires_at <= now(), false) as expired, coalesce(m.locked_until > now(), false) as taken`
+  coalesce(m.expires_at <= now(), false) as expired, not ${isFree(sql`m.locked_until`)} as taken`
 
 export async function mailById(
   db: Db,
@@ -251,7 +258,7 @@ export async function takeDueMails(db: Db, max: number): Promise<MailRow[]> {
     update mail_outbox m set locked_until = now() + make_interval(secs => ${leaseSeconds}), attempts = m.attempts + 1
     from (
       select id from mail_outbox
-      where status = 'waiting' and attempts < ${maxAttempts} and next_attempt_at <= now() and (locked_until is null or locked_until <= now()) and (expires_at is null or expires_at > now())
+      where status = 'waiting' and attempts < ${maxAttempts} and ${isDue} and ${isFree(sql`locked_until`)} and (expires_at is null or expires_at > now())
       order by next_attempt_at, id limit ${max} for update skip locked
     ) due
     where m.id = due.id
@@ -292,10 +299,12 @@ export async function markFailed(
 export async function giveUpMails(db: Db): Promise<void> {
   await sql`
     update mail_outbox set status = 'failed', error = 'interrupted', locked_until = null
-    where status = 'waiting' and attempts >= ${maxAttempts} and locked_until <= now()`.execute(db)
+    where status = 'waiting' and attempts >= ${maxAttempts} and locked_until is not null and ${isFree(sql`locked_until`)}`.execute(
+    db,
+  )
   await sql`
     update mail_outbox set status = 'failed', error = case status when 'waiting' then 'expired' else error end, secrets = null
-    where (secrets is not null or status = 'waiting') and expires_at <= now() and (locked_until is null or locked_until <= now())`.execute(
+    where (secrets is not null or status = 'waiting') and expires_at <= now() and ${isFree(sql`locked_until`)}`.execute(
     db,
   )
 }
@@ -323,7 +332,7 @@ export async function giveUpEndedMails(
     if (!token || !(await endOfClientLink(db, token, purpose))) continue
     await sql`
       update mail_outbox set status = 'failed', error = 'link_ended', secrets = null
-      where id = ${mail.id} and (locked_until is null or locked_until <= now())`.execute(db)
+      where id = ${mail.id} and ${isFree(sql`locked_until`)}`.execute(db)
     await sql`update mail_outbox set expires_at = least(expires_at, now()) where id = ${mail.id} and status = 'waiting'`.execute(
       db,
     )

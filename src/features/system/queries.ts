@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Instant } from '#kernel/day.ts'
 import { timeOfShare } from '#kernel/statement-times.ts'
 import { keptUntil, lastArchive, logSize, monthsToArchive, yearsOfLog } from '#features/audit/queries/months.ts'
+import { isPast } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { StatementTimes } from '#platform/server/statement-times.ts'
 import {
@@ -70,7 +71,7 @@ export async function takeAskedSteps(db: Db, steps: readonly string[]): Promise<
 export async function newestCheck(db: Db): Promise<SystemState['check']> {
   const { rows } = await sql<NonNullable<SystemState['check']>>`
     select started_at, finished_at, documents, case when finished_at is null then 'unfinished' when checked is null then 'fits' else 'fault' end as outcome
-    from ledger_checks order by finished_at is null, case when finished_at is null then day end, day desc limit 1`.execute(
+    from ledger_checks where ${isPast(sql`coalesce(finished_at, started_at)`)} order by finished_at is null, case when finished_at is null then day end, day desc limit 1`.execute(
     db,
   )
   return rows[0] ?? null

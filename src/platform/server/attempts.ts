@@ -11,6 +11,7 @@ import {
 } from '#kernel/throttling.ts'
 import { recordEvent } from './audit.ts'
 import { authorOf, type ClientCaller } from './caller.ts'
+import { isPast } from './clock.ts'
 import type { Db } from './db.ts'
 import type { Call } from './http.ts'
 import { Refused } from './refused.ts'
@@ -21,7 +22,7 @@ const sourceOf = (address: string): RawBuilder<string> =>
 
 /**
  * Attempts within the windows of their kind: of this account from this address, of the account from anywhere, of the
- * address on any account.
+ * address on any account. Those of a clock that was ahead do not count: they would make people wait for as long as it was.
  */
 export async function recentAttempts(
   db: Db,
@@ -35,9 +36,9 @@ export async function recentAttempts(
     with recent as (
       select account = ${account}::citext as same_account, address = ${sourceOf(address)} as same_address, clock_timestamp() - at as ago
       from sign_in_attempts
-      where kind = ${kind} and (account = ${account}::citext or address = ${sourceOf(address)}) and at > clock_timestamp() - make_interval(mins => ${longest})
+      where kind = ${kind} and (account = ${account}::citext or address = ${sourceOf(address)}) and at > clock_timestamp() - make_interval(mins => ${longest}) and ${isPast(sql`at`)}
     )
-    select scopes.scope, count(*)::int as count, coalesce(extract(epoch from min(ago)), 0)::int as seconds_since_last
+    select scopes.scope, count(*)::int as count, greatest(coalesce(extract(epoch from min(ago)), 0), 0)::int as seconds_since_last
     from recent join (values ('both', true, true, ${minutes('both')}::int), ('account', true, false, ${minutes('account')}::int), ('address', false, true, ${minutes('address')}::int)) as scopes (scope, by_account, by_address, minutes)
       on (same_account or not by_account) and (same_address or not by_address) and ago < make_interval(mins => scopes.minutes)
     group by scopes.scope`.execute(db)
@@ -74,7 +75,7 @@ export async function loggedLately(
     rows: [row],
   } = await sql<{ logged: boolean }>`
     select exists (
-      select from audit_log where at > statement_timestamp() - interval '1 minute' and action = 'sign_in_refused' and entity_id is not distinct from ${employeeId} and address <<= ${sourceOf(address)} and after ->> 'step' = ${step}
+      select from audit_log where at > statement_timestamp() - interval '1 minute' and ${isPast(sql`at`)} and action = 'sign_in_refused' and entity_id is not distinct from ${employeeId} and address <<= ${sourceOf(address)} and after ->> 'step' = ${step}
     ) as logged`.execute(db)
   return row!.logged
 }
@@ -93,7 +94,7 @@ export async function linkLoggedLately(
     rows: [row],
   } = await sql<{ logged: boolean }>`
     select exists (
-      select from audit_log where at > statement_timestamp() - interval '1 minute' and action = 'refused' and entity = ${call} and address <<= ${sourceOf(address)} and client_ids is not distinct from ${clientId === null ? null : [clientId]}::bigint[]
+      select from audit_log where at > statement_timestamp() - interval '1 minute' and ${isPast(sql`at`)} and action = 'refused' and entity = ${call} and address <<= ${sourceOf(address)} and client_ids is not distinct from ${clientId === null ? null : [clientId]}::bigint[]
     ) as logged`.execute(db)
   return row!.logged
 }
@@ -163,7 +164,7 @@ export async function forgetAttemptsAt(db: Db, kind: AttemptKind, account: strin
   await sql`delete from sign_in_attempts where account = ${account}::citext and kind = ${kind}`.execute(db)
 }
 
-/** Deletes attempts that are outside every window. */
+/** Deletes attempts that are outside every window, on either side. */
 export async function forgetOldAttempts(db: Db): Promise<void> {
-  await sql`delete from sign_in_attempts where at < now() - interval '1 day'`.execute(db)
+  await sql`delete from sign_in_attempts where at < now() - interval '1 day' or not ${isPast(sql`at`)}`.execute(db)
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { isPast } from './clock.ts'
 import type { Db } from './db.ts'
 import { hashOf } from './session.ts'
 
@@ -37,7 +38,10 @@ interface LinkRow {
 export const passwordLink = (baseUrl: URL, token: string, email: string): string =>
   new URL(`/password-resets/${token}?email=${encodeURIComponent(email)}`, baseUrl).href
 
-/** The employee of a link, if it is valid and they may still sign in; otherwise null. */
+/**
+ * The employee of a link, if it is valid and they may still sign in; otherwise null. One that was made while the clock was
+ * ahead is not valid: it would open the account for that much longer.
+ */
 export async function findLink(
   db: Db,
   token: string,
@@ -48,7 +52,7 @@ export async function findLink(
   } = await sql<LinkRow>`
     select l.employee_id, e.email::text as email, l.purpose
     from one_time_links l join employees e on e.id = l.employee_id and e.deactivated_at is null
-    where l.token_hash = ${hashOf(token)} and l.purpose = any(${[...purposes]}) and l.used_at is null and l.expires_at > now()`.execute(
+    where l.token_hash = ${hashOf(token)} and l.purpose = any(${[...purposes]}) and l.used_at is null and l.expires_at > now() and ${isPast(sql`l.created_at`)}`.execute(
     db,
   )
   return row ? { employeeId: row.employee_id, email: row.email, purpose: row.purpose } : null
@@ -67,7 +71,7 @@ export async function ownerOfLink(db: Db, token: string): Promise<number | null>
 /** Uses up the link: true for the one call that may, false for one that comes second or too late. */
 export async function takeLink(db: Db, token: string): Promise<boolean> {
   const { numAffectedRows } =
-    await sql`update one_time_links set used_at = now() where token_hash = ${hashOf(token)} and used_at is null and expires_at > now()`.execute(
+    await sql`update one_time_links set used_at = now() where token_hash = ${hashOf(token)} and used_at is null and expires_at > now() and ${isPast(sql`created_at`)}`.execute(
       db,
     )
   return numAffectedRows === 1n
@@ -83,7 +87,7 @@ export async function countLinks(db: Db, purpose: LinkPurpose, employeeId: numbe
   const {
     rows: [row],
   } = await sql<{ links: number }>`
-    select count(*)::int as links from one_time_links where employee_id = ${employeeId} and purpose = ${purpose} and created_at > now() - make_interval(mins => ${minutes})`.execute(
+    select count(*)::int as links from one_time_links where employee_id = ${employeeId} and purpose = ${purpose} and created_at > now() - make_interval(mins => ${minutes}) and ${isPast(sql`created_at`)}`.execute(
     db,
   )
   return row!.links

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { administratorSlug } from '#kernel/permission.ts'
 import type { Language } from '#kernel/texts.ts'
 import type { Db } from './db.ts'
+import { isPast } from './clock.ts'
 import { gathered } from './gather.ts'
 import { statement } from './statement.ts'
 
@@ -13,9 +14,6 @@ export const idleMinutes = 120
 
 /** A use within this time of the last one is not written: a session ends that much earlier at most. */
 const touchMinutes = 5
-
-/** The largest difference between the clocks of several servers. */
-const clockTolerance = sql`interval '2 minutes'`
 
 export const sessionCookie = (secure: boolean): string => (secure ? '__Host-balie' : 'balie')
 
@@ -54,8 +52,8 @@ export interface Who {
  * compared with the current clock: a session that was started or used while the clock was ahead has times in the
  * future, and counts as ended.
  */
-const isOpen = sql<boolean>`s.created_at > now() - make_interval(hours => ${sessionHours}) and s.created_at < now() + ${clockTolerance}
-  and s.expires_at > now() and s.last_seen_at > now() - make_interval(mins => ${idleMinutes}) and s.last_seen_at < now() + ${clockTolerance}`
+const isOpen = sql<boolean>`s.created_at > now() - make_interval(hours => ${sessionHours}) and ${isPast(sql`s.created_at`)}
+  and s.expires_at > now() and s.last_seen_at > now() - make_interval(mins => ${idleMinutes}) and ${isPast(sql`s.last_seen_at`)}`
 
 export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isPast } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db.ts'
 import { pendingMinutes } from '../rules/sign-in.ts'
 
@@ -24,11 +25,11 @@ export async function setUpTwoStep(db: Db, employeeId: number, proved: Buffer, s
 
 /**
  * Uses up the code of this time step: false when it, or a later one, was used before. The row is locked, so that one of
- * two simultaneous calls gets it.
+ * two simultaneous calls gets it. A step that no code of now can have is of a clock that was ahead, and hinders none.
  */
 export async function takeStep(db: Db, employeeId: number, step: number): Promise<boolean> {
   const { numAffectedRows } =
-    await sql`update employee_two_step set last_step = ${step} where employee_id = ${employeeId} and (last_step is null or last_step < ${step})`.execute(
+    await sql`update employee_two_step set last_step = ${step} where employee_id = ${employeeId} and (last_step is null or last_step < ${step} or last_step > ${step + 2})`.execute(
       db,
     )
   return numAffectedRows === 1n
@@ -40,7 +41,7 @@ export async function removeTwoStep(db: Db, employeeId: number): Promise<void> {
 
 /** Deletes the pending secrets that nobody has proved in time. */
 export async function forgetOldSecrets(db: Db): Promise<void> {
-  await sql`delete from employee_two_step where secret is null and pending_since < now() - make_interval(mins => ${pendingMinutes})`.execute(
+  await sql`delete from employee_two_step where secret is null and (pending_since < now() - make_interval(mins => ${pendingMinutes}) or not ${isPast(sql`pending_since`)})`.execute(
     db,
   )
 }

@@ -119,6 +119,17 @@ describe('asking', () => {
     expect(await access.linksTo(person.email)).toHaveLength(4)
   })
 
+  test('the mails of a clock that was ahead do not count', async () => {
+    const person = await access.person()
+    for (let mail = 0; mail < 3; mail++) await makeLink(app.db, 'password_reset', person.id)
+    await sql`update one_time_links set created_at = created_at + interval '3 hours' where employee_id = ${person.id}`.execute(
+      app.db,
+    )
+    await ask(person.email, '203.0.113.44')
+    await access.answerRequests()
+    expect(await access.linksTo(person.email)).toHaveLength(1)
+  })
+
   test('what was asked more than an hour ago is not answered', async () => {
     const person = await access.person()
     await ask(person.email, '203.0.113.41')
@@ -155,6 +166,15 @@ describe('the link', () => {
       'after an hour',
       async ({ id, email }, token) => {
         await sql`update one_time_links set expires_at = now() - interval '1 second' where employee_id = ${id}`.execute(
+          app.db,
+        )
+        return [email, token]
+      },
+    ],
+    [
+      'of a clock that was three hours ahead, and for which it would be good that much longer,',
+      async ({ id, email }, token) => {
+        await sql`update one_time_links set created_at = created_at + interval '3 hours', expires_at = expires_at + interval '3 hours' where employee_id = ${id}`.execute(
           app.db,
         )
         return [email, token]

@@ -171,6 +171,27 @@ describe('too often', () => {
     expect((await access.login(person)).status).toBe(200)
   })
 
+  test('guesses of a clock that was ahead make nobody wait, and the log tells those that come after', async () => {
+    const person = await access.person({ mfa: false })
+    const from = '192.0.2.71'
+    for (let attempt = 0; attempt < 6; attempt++) await access.login(person, wrong, from)
+    expect((await access.login(person, {}, from)).status).toBe(429)
+    await sql`update sign_in_attempts set at = at + interval '3 hours' where account = ${person.email}`.execute(app.db)
+    await app.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx) // lines of the log never change
+      await sql`update audit_log set at = at + interval '3 hours' where action = 'sign_in_refused' and entity_id = ${person.id}`.execute(
+        tx,
+      )
+    })
+    for (let attempt = 0; attempt < 6; attempt++) await access.login(person, wrong, from)
+    expect((await access.refusalsOf(person.id, from)).slice(-6)).toEqual([
+      ...Array<string>(5).fill('password'),
+      'throttled',
+    ])
+    await sql`update sign_in_attempts set at = at + interval '3 hours' where account = ${person.email}`.execute(app.db)
+    expect((await access.login(person, {}, from)).status).toBe(200)
+  })
+
   test('guesses that come all at once are counted one by one, however the address is written', async () => {
     const person = await access.person({ mfa: false })
     const guesses = await Promise.all(

@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import type { Instant } from '#kernel/day.ts'
+import { isOver, waitAfter } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Address, Point } from '#platform/server/geocoder.ts'
 import { secondsUntilNextLookup } from '../rules/locating.ts'
 
 /** A lease is longer than a look-up can take: it frees the addresses of a server that stopped in the middle. */
 const leaseSeconds = 120
+/** The seconds after each failure, until the wait is the longest. */
+const waits = Array.from({ length: 10 }, (_, failures) => secondsUntilNextLookup(failures + 1))
+const isDue = sql`${isOver(sql`l.next_attempt_at`, waitAfter(sql`l.attempts`, waits))} and ${isOver(sql`l.locked_until`, sql`${leaseSeconds}`)}`
 
 /** A client whose address waits to be looked up, with nothing else about them. */
 export interface WaitingAddress {
@@ -25,7 +29,7 @@ export async function takeWaitingAddress(db: Db): Promise<WaitingAddress | undef
     from (
       select l.client_id, c.country_id, json_build_object('street', c.street, 'streetNumber', c.street_number, 'postcode', c.postcode, 'place', c.place, 'countryCode', k.code) as address
       from address_lookups l join clients c on c.id = l.client_id join countries k on k.id = c.country_id
-      where l.next_attempt_at <= now() and (l.locked_until is null or l.locked_until <= now()) and c.deactivated_at is null
+      where ${isDue} and c.deactivated_at is null
       order by l.next_attempt_at desc, l.client_id desc limit 1 for update of l skip locked
     ) due
     where w.client_id = due.client_id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Day, Instant } from '#kernel/day.ts'
+import { clockTolerance } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Findings } from '../contract.ts'
 import { brokenOffMinutes } from '../rules.ts'
@@ -12,7 +13,7 @@ export interface FilePosition {
 
 /**
  * Begins the walk over the files of a night where the last one ended, or goes on with one that has broken off; null when
- * it is done, or another server is at it.
+ * it is done, or another server is at it. One of a clock that was ahead counts as broken off.
  */
 export async function beginFileCheck(
   db: Db,
@@ -23,8 +24,9 @@ export async function beginFileCheck(
     with last as (select place, row_id, came_round_at from file_checks order by day desc limit 1)
     insert into file_checks as k (day, started_at, place, row_id, came_round_at)
     values (${day}, ${now}, coalesce((select place from last), ''), coalesce((select row_id from last), 0), (select came_round_at from last))
-    on conflict (day) do update set started_at = excluded.started_at
-      where k.finished_at is null and k.started_at < excluded.started_at - make_interval(mins => ${brokenOffMinutes})
+    on conflict (day) do update set started_at = excluded.started_at, finished_at = null
+      where (k.finished_at is null and k.started_at < excluded.started_at - make_interval(mins => ${brokenOffMinutes}))
+        or coalesce(k.finished_at, k.started_at) > excluded.started_at + ${clockTolerance}
     returning id, place, row_id`.execute(db)
   return rows[0] ? { id: rows[0].id, after: { place: rows[0].place, rowId: rows[0].row_id } } : null
 }
