@@ -1,6 +1,7 @@
 import { quantile } from '../bench/measure.ts'
 import { build } from './build.ts'
 import { isInstalled } from './cluster/processes.ts'
+import { jumpTheClock, type Turned } from './faults/clock-jumps.ts'
 import { turnTheClock } from './faults/clock.ts'
 import { fillTheDisk } from './faults/full-disk.ts'
 import { killAgainAndAgain } from './faults/kills.ts'
@@ -8,7 +9,7 @@ import { embeddedFaultPlace, postgresFaultPlace, type FaultPlace } from './fault
 import { giveUp } from './process.ts'
 
 // npm run prove:faults [-- --kills=200 server|database|embedded|disk|clock …]: writers sell, book and cancel with keys while
-// the server or its database is killed at random moments, while the disk is full, and while the clock is wrong. Whatever
+// the server or its database is killed at random moments, while the disk is full, and while the clock is wrong or jumps. Whatever
 // was acknowledged has to be there once, the books have to fit, and nothing may be half written. The disk needs root, the
 // clock Debian's package faketime.
 const args = process.argv.slice(2)
@@ -17,6 +18,13 @@ const checkEvery = 20
 const words = args.filter((arg) => !arg.startsWith('--'))
 const wants = (part: string) => !words.length || words.includes(part)
 const tell = (line: string) => console.log(line)
+
+const clocks: Readonly<Record<Turned, string>> = {
+  both: 'the server and of PostgreSQL',
+  database: 'PostgreSQL alone',
+  server: 'the server alone, beside PostgreSQL,',
+  embedded: 'the server with the embedded database',
+}
 
 let passes = true
 function judge(title: string, wrong: readonly string[]): void {
@@ -54,7 +62,11 @@ async function prove(): Promise<void> {
     judge('the disk of a PostgreSQL server is full', await fillTheDisk('postgres', tell))
     judge('the disk of the embedded database is full', await fillTheDisk('embedded', tell))
   }
-  if (wants('clock')) judge('the clock is three hours ahead and back', await turnTheClock(tell))
+  if (wants('clock')) {
+    judge('the clock is three hours ahead and back', await turnTheClock(tell))
+    for (const turned of ['both', 'database', 'server', 'embedded'] as const)
+      judge(`the clock of ${clocks[turned]} jumps`, await jumpTheClock(turned, tell))
+  }
   if (!passes) process.exitCode = 1
 }
 

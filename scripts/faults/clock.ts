@@ -1,4 +1,3 @@
-import { existsSync, globSync } from 'node:fs'
 import { sql } from 'kysely'
 import { addDays, localTimeAt } from '#kernel/day.ts'
 import { authApi } from '#features/auth/contract.ts'
@@ -7,19 +6,8 @@ import { callerAt, sessionAt, type Caller } from '../../e2e/server.ts'
 import { administrator } from './kills.ts'
 import { embeddedFaultPlace, serverOn } from './places.ts'
 import { recordsBefore, untruths } from './truths.ts'
+import { clockOff } from './wrong-clock.ts'
 import { waresOf, type Acknowledged } from './writers.ts'
-
-const library = globSync('/usr/lib/*/faketime/libfaketimeMT.so.1').find((file) => existsSync(file)) ?? ''
-/** The settings of a process whose clock is wrong by so many hours; its monotonic clock is not, as in a real change. */
-const clockOff = (hours: number): Record<string, string> =>
-  hours
-    ? {
-        LD_PRELOAD: library,
-        FAKETIME: `${hours > 0 ? '+' : ''}${hours}h`,
-        FAKETIME_DONT_FAKE_MONOTONIC: '1',
-        DONT_FAKE_MONOTONIC: '1',
-      }
-    : {}
 
 /**
  * Starts a server with its database with the clock right, three hours ahead, right again, three hours back, and a day

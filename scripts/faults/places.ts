@@ -30,10 +30,16 @@ const settings = {
   recovery_init_sync_method: 'syncfs',
 }
 
-/** @param parent the folder in which everything is written. */
-export async function postgresFaultPlace(parent = os.tmpdir()): Promise<FaultPlace> {
+/**
+ * @param parent the folder in which everything is written.
+ * @param env variables of the processes of the database.
+ */
+export async function postgresFaultPlace(
+  parent = os.tmpdir(),
+  env: Readonly<Record<string, string>> = {},
+): Promise<FaultPlace> {
   const folder = mkdtempSync(path.join(parent, 'balie-faults-'))
-  const postgres = await startPostgres(settings, { parent })
+  const postgres = await startPostgres(settings, { parent, env })
   await fill(postgres.url('postgres'))
   return {
     name: 'PostgreSQL',

@@ -20,6 +20,7 @@ import { stepReason } from '#features/system/rules.ts'
 import { removeUnusedImages } from '#features/treatments/queries/images.ts'
 import { forgetOldFiles } from '#features/imports/queries/imports.ts'
 import { systemClock } from '#platform/server/clock.ts'
+import { watchClocks, type ClockWatch } from '#platform/server/clock-watch.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { FileStore } from '#platform/server/files.ts'
 import { forgetOldKeys } from '#platform/server/idempotency.ts'
@@ -164,6 +165,37 @@ export const hourlySteps = (
   ['the news of the night', () => tellOfTheNight(db, { secrets, baseUrl }, now)],
 ]
 
+/** The steps that delete nothing that counts and book nothing, whatever the clock says. */
+const harmless: ReadonlySet<string> = new Set<UpkeepStep>([
+  'months of the log',
+  'sessions',
+  'attempts to sign in',
+  'requests for a password',
+  'secrets of the second step',
+  'words of invoices',
+  'the check of the books',
+  'the check of the files',
+  'the news of the night',
+])
+
+/**
+ * The steps, of which those that delete or book for good fail while nobody knows the time for certain: a clock that is a
+ * year ahead for an hour must not erase clients, nor end their credit.
+ */
+export const whileTimeIsCertain = <Name extends string>(
+  { look }: ClockWatch,
+  steps: readonly Step<Name>[],
+): readonly Step<Name>[] =>
+  steps.map(([name, work]) => [
+    name,
+    harmless.has(name)
+      ? work
+      : async () => {
+          await look()
+          return work()
+        },
+  ])
+
 /** The steps of every minute. */
 export const frequentSteps = (db: Db): readonly Step<UpkeepStep>[] => [['the index of the log', () => tidyLogIndex(db)]]
 
@@ -174,11 +206,14 @@ export const frequentSteps = (db: Db): readonly Step<UpkeepStep>[] => [['the ind
  */
 export function startUpkeep(db: Db, services: UpkeepServices, complain: Complain, heard?: Heard): void {
   const upkeep = notedUpkeep(db, complain, heard)
-  const hourly = () => hourlySteps(db, services, systemClock.now())
+  const clocks = watchClocks(db, { complain: (error) => complain('the clock', error) })
+  const hourly = () => whileTimeIsCertain(clocks, hourlySteps(db, services, systemClock.now()))
   const everyMinute = frequentSteps(db)
+  void clocks.look().catch(() => {}) // the steps say it
   repeatUpkeep(
     () => void upkeep.run(hourly()),
     () => {
+      void clocks.look().catch(() => {}) // the steps say it
       void upkeep.runOften(everyMinute)
       void upkeep.runAsked([...hourly(), ...everyMinute])
     },

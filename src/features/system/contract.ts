@@ -37,7 +37,7 @@ export type UpkeepStep = (typeof upkeepSteps)[number]
 export const nightlySteps: readonly UpkeepStep[] = ['the check of the books', 'the check of the files']
 
 /** The reasons of a step that failed, as far as each asks for something else of whoever reads it. */
-export const stepReasons = ['away', 'busy', 'disk_full', 'read_only', 'files', 'fault'] as const
+export const stepReasons = ['away', 'busy', 'disk_full', 'read_only', 'files', 'clock', 'fault'] as const
 export type StepReason = (typeof stepReasons)[number]
 
 export const queueKinds = ['mails', 'mails_again', 'passwords', 'addresses'] as const

@@ -9,7 +9,7 @@ const done = (hours: number | null, failed: number | null = null): Step => ({
   step: 'sessions',
   succeeded_at: hours === null ? null : hoursAgo(hours),
   failed_at: failed === null ? null : hoursAgo(failed),
-  failures: 0,
+  failures: failed === null || (hours !== null && failed > hours) ? 0 : 1,
   reason: null,
   asked: false,
 })
@@ -74,6 +74,7 @@ test.each([
   [2, 1, true, false],
   [null, 1, true, false],
   [9, 1, true, false],
+  [-3, -4, true, false], // both while the clock was ahead
   [null, null, false, false],
 ])('done %s and failed %s hours ago: failing %s, late %s', (succeeded, failed, failing, late) => {
   const step = done(succeeded, failed)

@@ -24,15 +24,14 @@ export const concerns = [
 ] as const
 export type Concern = (typeof concerns)[number]
 
-/** A step that failed the last time. */
-export const isFailing = ({ succeeded_at, failed_at }: Pick<Step, 'succeeded_at' | 'failed_at'>): boolean =>
-  failed_at !== null && (succeeded_at === null || failed_at > succeeded_at)
+/** A step that failed the last time. A success of a clock that was ahead does not hide the failures after it. */
+export const isFailing = ({ failures }: Pick<Step, 'failures'>): boolean => failures > 0
 
 const hoursSince = (at: Instant, now: Instant) => (epochMs(now) - epochMs(at)) / hourMs
 
 /** A step that nobody has done for hours, and that is not failing: no server runs its upkeep. */
-export const isLate = ({ succeeded_at, failed_at }: Pick<Step, 'succeeded_at' | 'failed_at'>, now: Instant): boolean =>
-  succeeded_at !== null && !isFailing({ succeeded_at, failed_at }) && hoursSince(succeeded_at, now) > lateHours
+export const isLate = ({ succeeded_at, failures }: Pick<Step, 'succeeded_at' | 'failures'>, now: Instant): boolean =>
+  succeeded_at !== null && !isFailing({ failures }) && hoursSince(succeeded_at, now) > lateHours
 
 /** The problem of asking for a step: one that works at night alone would do nothing. */
 export const askProblems = (step: UpkeepStep): readonly Problem[] =>
@@ -75,6 +74,7 @@ const codes: Readonly<Record<string, StepReason>> = {
   EACCES: 'files',
   EPERM: 'files',
   EIO: 'files',
+  CLOCK: 'clock',
 }
 const away = /^(?:08\w{3}|57P0\d|E(?:CONN\w+|TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH))$/
 

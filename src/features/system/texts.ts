@@ -362,6 +362,12 @@ export const systemTexts = texts({
     en: 'The files could not be reached.',
     de: 'Die Dateien waren nicht erreichbar.',
   },
+  stepReason_clock: {
+    nl: 'De klok loopt verkeerd of is vooruitgezet. Er wordt niets verwijderd tot de tijd zeker is.',
+    fr: 'L’horloge est fausse ou a été avancée. Rien n’est supprimé tant que l’heure n’est pas sûre.',
+    en: 'The clock is wrong or was put forward. Nothing is deleted until the time is certain.',
+    de: 'Die Uhr geht falsch oder wurde vorgestellt. Es wird nichts gelöscht, bis die Zeit feststeht.',
+  },
   stepReason_fault: {
     nl: 'Een fout van het programma. Het log van de server zegt meer.',
     fr: 'Une erreur du programme. Le journal du serveur en dit plus.',

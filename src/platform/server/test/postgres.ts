@@ -22,15 +22,22 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 // The data are not needed after the run, so nothing waits for the disk.
 const forTests = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
+interface StartOptions {
+  readonly standbyOf?: string
+  readonly parent?: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
 /**
  * Starts a PostgreSQL server in a temporary folder, on a socket in that folder. It ends, and the folder is removed,
  * with stop() or when this process ends.
  * @param standbyOf the folder with the socket of a server that it copies and follows.
  * @param parent the folder in which the temporary folder is made.
+ * @param env variables of the server's processes.
  */
 export async function startPostgres(
   settings: Readonly<Record<string, string>> = forTests,
-  { standbyOf, parent = os.tmpdir() }: { readonly standbyOf?: string; readonly parent?: string } = {},
+  { standbyOf, parent = os.tmpdir(), env = {} }: StartOptions = {},
 ): Promise<PostgresServer> {
   const bin = findPrograms()
   const owner = databaseOwner()
@@ -71,7 +78,7 @@ export async function startPostgres(
       const child = spawn(
         path.join(bin, 'postgres'),
         ['-D', data, ...Object.entries(options).flatMap(([name, value]) => ['-c', `${name}=${value}`])],
-        { ...as, stdio: ['ignore', 'ignore', 'pipe'] },
+        { ...as, env: { ...as.env, ...env }, stdio: ['ignore', 'ignore', 'pipe'] },
       )
       server = child
       let log = ''

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { authApi } from '#features/auth/contract.ts'
+import { systemApi } from '#features/system/contract.ts'
+import { frequentSteps, hourlySteps, notedUpkeep, whileTimeIsCertain } from '#app/upkeep.ts'
+import { watchClocks } from './clock-watch.ts'
+import { systemClock } from './clock.ts'
+import { testApp, type Caller, type TestApp } from './test/app.ts'
+
+let app: TestApp
+let administrator: Caller
+/** By how many minutes the clock of this process and the time since the machine was started are ahead of what they are. */
+let ownMinutes = 0
+let uptimeMinutes = 0
+beforeAll(async () => {
+  app = await testApp()
+  administrator = await app.as('administrator')
+})
+beforeEach(() => {
+  ownMinutes = 0
+  uptimeMinutes = 0
+})
+afterAll(() => app.close())
+
+const watched = () =>
+  watchClocks(app.db, {
+    own: () => Date.now() + ownMinutes * 60_000,
+    uptime: () => performance.now() + uptimeMinutes * 60_000,
+  })
+const certain = async (clocks: ReturnType<typeof watched>) =>
+  clocks.look().then(
+    () => 'certain',
+    (error: Error) => error.message.replace(/\d+/, 'N'),
+  )
+
+test('no second clock says that a jump is right: for a day nothing is deleted or booked by it', async () => {
+  const clocks = watched()
+  expect(await certain(clocks)).toBe('certain')
+  // Both clocks go forward together where the uptime alone stays behind.
+  uptimeMinutes = -9
+  expect(await certain(clocks)).toBe('certain')
+  uptimeMinutes = -180
+  expect(await certain(clocks)).toBe('The clock went forward by N s.')
+  uptimeMinutes = 0
+  expect(await certain(clocks)).toBe('certain') // it was put right
+  uptimeMinutes = -180
+  expect(await certain(clocks)).toBe('The clock went forward by N s.')
+})
+
+test('a clock is believed after a day', async () => {
+  const clocks = watched()
+  await clocks.look()
+  uptimeMinutes = -2 * 24 * 60
+  expect(await certain(clocks)).toBe('The clock went forward by N s.')
+  // The clocks are the same after a day: two days ahead of the uptime, less the day that passed.
+  uptimeMinutes += 24 * 60
+  expect(await certain(clocks)).toBe('certain')
+})
+
+test('beside the clock of the database that of the server is seen at once, and believed once they agree', async () => {
+  ownMinutes = 60
+  const clocks = watched()
+  expect(await certain(clocks)).toBe('The clocks of the server and of the database differ by N s.')
+  ownMinutes = -60
+  expect(await certain(clocks)).toBe('The clocks of the server and of the database differ by N s.')
+  ownMinutes = 0
+  expect(await certain(clocks)).toBe('certain')
+})
+
+test('while nobody knows the time, keys stay, the page of the system says why, and the rest of the upkeep goes on', async () => {
+  const key = 'sold-before-the-clock-jumped'
+  await sql`insert into idempotency_keys (employee_id, key, call, body_hash, created_at) values (${administrator.employeeId!}, ${key}, 'POST /transactions', '\\x00', now() - interval '25 hours')`.execute(
+    app.db,
+  )
+  const keys = async () =>
+    (await app.db.selectFrom('idempotency_keys').select('key').where('key', '=', key).execute()).length
+  const stepOf = async (name: string) =>
+    (await (await app.as('administrator')).call(systemApi.show)).data.steps.find(({ step }) => step === name)
+  const clocks = watched()
+  await clocks.look()
+  const upkeep = notedUpkeep(app.db, () => {})
+  const round = () =>
+    upkeep.run([
+      ...whileTimeIsCertain(clocks, hourlySteps(app.db, app.server.services, systemClock.now())),
+      ...frequentSteps(app.db),
+    ])
+
+  uptimeMinutes = -25 * 60
+  await round()
+  expect(await keys()).toBe(1)
+  expect(await stepOf('idempotency keys')).toMatchObject({ failures: 1, reason: 'clock', succeeded_at: null })
+  expect(await stepOf('credit that ends')).toMatchObject({ failures: 1, reason: 'clock' })
+  expect(await stepOf('erasures that are due')).toMatchObject({ failures: 1, reason: 'clock' })
+  expect(await stepOf('sessions')).toMatchObject({ failures: 0 })
+  uptimeMinutes = 0
+  await round()
+  expect(await keys()).toBe(0)
+  expect(await stepOf('idempotency keys')).toMatchObject({ failures: 0, failed_at: expect.any(String) as string })
+})
+
+test('a clock that goes back ends the sessions of before: one that was over stays over', async () => {
+  const clocks = watched()
+  await clocks.look()
+  const before = await app.as('office-manager')
+  await clocks.look()
+  uptimeMinutes = 1
+  await clocks.look()
+  expect((await before.call(authApi.me)).status).toBe(200) // a minute is no more than clocks differ by
+  uptimeMinutes = 181
+  await clocks.look()
+  expect((await before.call(authApi.me)).status).toBe(401)
+  const after = await app.as('office-manager')
+  await clocks.look()
+  expect((await after.call(authApi.me)).status).toBe(200)
+})
