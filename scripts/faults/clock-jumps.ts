@@ -24,6 +24,8 @@ const hour = 3600
 const day = 24 * hour
 /** Work has to go on within this time after a jump. */
 const goesOnWithinMs = 10_000
+/** Each process has seen a jump by then. */
+const seenMs = 1500
 /** A mail that was refused once is tried again within half a minute; an open stream is looked at as often. */
 const soonMs = 75_000
 /** A step of the upkeep that somebody has asked for comes within a minute. */
@@ -136,6 +138,7 @@ export async function jumpTheClock(turned: Turned, tell: (line: string) => void)
       if (isDatabaseTurned) databaseClock.turn(seconds)
       if (isServerTurned) serverClock.turn(seconds)
       await goesOn(when)
+      await wait(seenMs)
       const health = await call(healthApi.health)
       expect(`health ${when}`, `${health?.status} ${health?.data?.database}`, '200 writes')
       if (isServerTurned) {

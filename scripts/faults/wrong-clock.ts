@@ -20,6 +20,7 @@ export interface TurnableClock {
   readonly env: Readonly<Record<string, string>>
   /** The seconds by which it is ahead. */
   readonly aheadSeconds: number
+  /** The processes see it within a second. */
   turn(aheadSeconds: number): void
   remove(): void
 }
@@ -40,7 +41,7 @@ export function turnableClock(): TurnableClock {
     env: {
       LD_PRELOAD: library,
       FAKETIME_TIMESTAMP_FILE: file,
-      FAKETIME_NO_CACHE: '1',
+      FAKETIME_CACHE_DURATION: '1', // in seconds: reading it at each call takes minutes of a start
       FAKETIME_DISABLE_SHM: '1',
       FAKETIME_DONT_FAKE_MONOTONIC: '1',
       DONT_FAKE_MONOTONIC: '1',

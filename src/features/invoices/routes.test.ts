@@ -211,6 +211,14 @@ describe('by mail', () => {
     expect(mail!.body_text).toContain('100,00')
     expect((await notify(desk)).errors).toEqual({ '': ['mailed_just_now'] })
     expect(await mails()).toHaveLength(1)
+    // A mail of a clock that was three hours ahead is no mail of a moment ago.
+    await sql`update mail_outbox set created_at = created_at + interval '3 hours' where invoice_id = ${id}`.execute(
+      app.db,
+    )
+    expect((await notify(desk)).status).toBe(200)
+    await sql`delete from mail_outbox where invoice_id = ${id} and created_at < now() + interval '1 hour'`.execute(
+      app.db,
+    )
     await aMinuteLater()
     expect((await notify(desk)).status).toBe(200)
     expect(await mails()).toHaveLength(2)

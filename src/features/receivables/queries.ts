@@ -4,6 +4,7 @@ import type { QueryOf } from '#kernel/endpoint.ts'
 import type { Language } from '#kernel/texts.ts'
 import { nameOf } from '#features/appointments/queries.ts'
 import { mailRestSeconds, payWithinDays } from '#features/invoices/rules.ts'
+import { isPast } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db.ts'
 import { isSameClient } from '#platform/server/same-client.ts'
 import { searchText, type SourceOf } from '#platform/server/overview.ts'
@@ -155,7 +156,7 @@ export async function receivableById(
       i.total_cents + coalesce((select sum(o.total_cents) from invoices n join invoice_lines o on o.invoice_id = n.id and o.kind <> 'rounding' where n.credits_invoice_id = i.id), 0)::bigint as left_cents,
       (select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.place || ', ' || p.name, 'own', ${own}, 'today', (${now}::timestamptz at time zone p.zone)::date) order by ${own} desc, p.place, p.name, p.id)
         from locations p where ${receivesMoney({ countryIds, ownAmong })}) as locations,
-      exists (select from mail_outbox m where m.invoice_id = i.id and m.created_at > now() - make_interval(secs => ${mailRestSeconds})) as just_mailed,
+      exists (select from mail_outbox m where m.invoice_id = i.id and m.created_at > now() - make_interval(secs => ${mailRestSeconds}) and ${isPast(sql`m.created_at`)}) as just_mailed,
       coalesce((select jsonb_agg(jsonb_build_object('id', t.id, 'kind', t.kind, 'amount_cents', t.amount_cents, 'paid_by', t.paid_by, 'rounding_cents', t.rounding_cents, 'settled_on', t.settled_on, 'location_id', p.id, 'location', p.place || ', ' || p.name, 'own', ${own}, 'today', (${now}::timestamptz at time zone p.zone)::date, 'reason', t.reason,
         'author', (select ${nameOf('e')} from employees e where e.id = t.author_id), 'created_at', to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'reversed', t.reverses_id is not null or exists (select from invoice_settlements b where b.reverses_id = t.id)) order by t.id)

@@ -90,10 +90,10 @@ export async function openEmbedded(
   // The embedded database has no autovacuum and no checkpointer: without these statements the log grows and the next
   // start is slow. They are sent separately, because several in one query would be a transaction, in which VACUUM is
   // refused.
-  let lastVacuum = Date.now()
+  let lastVacuum = performance.now()
   const upkeep = setInterval(() => {
-    const vacuum = Date.now() - lastVacuum > dayMs
-    if (vacuum) lastVacuum = Date.now()
+    const vacuum = performance.now() - lastVacuum > dayMs
+    if (vacuum) lastVacuum = performance.now()
     const work = async () => {
       await pool.query('checkpoint')
       if (!vacuum) return

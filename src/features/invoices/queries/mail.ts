@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Day } from '#kernel/day.ts'
 import { formatEuros } from '#kernel/money.ts'
 import type { Language } from '#kernel/texts.ts'
+import { isPast } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { SecretBox } from '#platform/server/secret.ts'
 import { queueMail } from '#features/mail/queries.ts'
@@ -43,7 +44,7 @@ export async function holdForMail(
   const { rows } = await sql<InvoiceToMail>`
     select i.id, i.ref, c.id as client_id, c.first_name, c.email, n.language, i.invoice_date, i.total_cents, l.name || ', ' || l.place as location,
       trim(l.street || ' ' || l.street_number || ' ' || l.street_suffix) || ', ' || l.postcode || ' ' || l.place as address, l.phone_number as phone,
-      exists (select from mail_outbox m where m.invoice_id = i.id and m.created_at > now() - make_interval(secs => ${mailRestSeconds})) as just_mailed
+      exists (select from mail_outbox m where m.invoice_id = i.id and m.created_at > now() - make_interval(secs => ${mailRestSeconds}) and ${isPast(sql`m.created_at`)}) as just_mailed
     from invoices i join clients o on o.id = i.client_id join clients c on c.id = coalesce(o.merged_into_id, o.id) join locales n on n.id = c.locale_id join locations l on l.id = i.location_id
     where i.id = ${held.id}`.execute(db)
   return rows[0]
