@@ -189,7 +189,7 @@ export async function jumpTheClock(turned: Turned, tell: (line: string) => void)
       if (!/The clock of this machine is \d+(\.\d+)? s (behind|ahead of) the one of the database/.test(stdout))
         wrong.push(`the doctor did not name the clock: ${stdout.slice(-600)}`)
     }
-    // Whatever is written now has the time of a clock that is ahead.
+    // From here on everything is written with the time of a clock that is ahead.
     const aheadSession = cookie
     const aheadStream = openEventStream(url, aheadSession)
     await hears(aheadStream, 'that was opened three hours ahead')

@@ -10,8 +10,8 @@ export const systemClock: Clock = { now: () => instant(Date.now()) }
 
 export const today = (clock: Clock, zone: string): Day => localTimeAt(clock.now(), zone).day
 
-// What the database writes carries the time of its clock. When that was ahead and is put right, such times lie in the
-// future, and nobody may have to wait until they come.
+// The rows of the database have times of its clock. When that was ahead and is put right, such times lie in the future,
+// and nobody may have to wait until they come.
 
 /** The largest difference between the clocks of several servers, as an interval of SQL. */
 export const clockTolerance = sql`interval '2 minutes'`
