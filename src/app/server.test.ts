@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { queueForAccount } from '#platform/server/attempts.ts'
 import { openPostgres } from '#platform/server/postgres.ts'
 import { refusalOf } from '#platform/server/refused.ts'
@@ -21,6 +21,22 @@ test('requests are counted by address: a made-up cookie buys no new count', asyn
   const refused = await ask(3, '192.0.2.1')
   expect([refused.status, refused.errors]).toEqual([429, { '': ['rate_limited'] }])
   expect((await ask(4, '192.0.2.2')).status).toBe(401)
+})
+
+test('a minute later they are free again, also when the clock was put back by hours meanwhile', async () => {
+  const ask = () => app.nobody.raw('GET', '/api/me', undefined, { from: '192.0.2.3' })
+  const now = Date.now()
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: now + 3 * 3_600_000 })
+  try {
+    for (let n = 0; n < 3; n++) expect((await ask()).status).toBe(401)
+    expect((await ask()).status).toBe(429)
+    vi.setSystemTime(now)
+    expect((await ask()).status).toBe(429)
+    vi.advanceTimersByTime(61_000)
+    expect((await ask()).status).toBe(401)
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 test('behind a socket of IPv6 every IPv4 address counts for itself, in either form', async () => {

@@ -8,6 +8,7 @@ import { problem } from '#kernel/problem.ts'
 import { languageOf } from '#kernel/texts.ts'
 import { remembered } from '#platform/server/database-state.ts'
 import { callerNetwork } from '#platform/server/address.ts'
+import { CallCounts } from '#platform/server/call-counts.ts'
 import { mountDocs } from '#platform/server/docs-page.ts'
 import { openFiles } from '#platform/server/files/open.ts'
 import { openGeocoder } from '#platform/server/geocoder.ts'
@@ -183,6 +184,7 @@ export async function buildServer({
   await app.register(fastifyRateLimit, {
     max: requestsPerMinute,
     timeWindow: 60_000,
+    store: CallCounts,
     // Files of the page are cheap and many: somebody who reloads a few times in a minute must not run out of calls.
     allowList: ({ url }) => !url.startsWith('/api/') || uncounted.has(url.split('?', 1)[0]!),
     keyGenerator: callerNetwork, // a cookie is not yet known to be one of ours
