@@ -11,7 +11,7 @@ import { GroundsOfTreatment, MedicalGrounds, MedicalQuestionnaire } from './cont
 import { maxRows } from './contract/parts.ts'
 import { PassportVisit } from './contract/passport.ts'
 import { photoIds, reactionIds, reportFields, ReportInput } from './contract/report-input.ts'
-import { reportsToFinish } from './contract/to-finish.ts'
+import { placeFilter, reportsToFinish } from './contract/to-finish.ts'
 import { TreatmentReport } from './contract/treatment-report.ts'
 import { ReportContent } from './contract/versions.ts'
 
@@ -29,13 +29,22 @@ const shownClient = ({ answer }: { answer: { client: { id: number } } }) => [ans
 const savedClient = ({ answer }: { answer: { client_id: number } }) => [answer.client_id]
 
 export const reportsApi = {
-  /** 403 `forbidden` for the visits of somebody else, where the caller may not see their calendar. */
+  /**
+   * 403 `forbidden` for the visits of somebody else, where the caller may not see their calendar. 422
+   * `too_many_locations` for those of everybody at all locations, where there are more than 100.
+   */
   toFinish: reportsToFinish.list,
   exportToFinish: reportsToFinish.export,
   toFinishChoices: endpoint('GET', '/reports-to-finish/choices', {
     does: 'The practitioners whose visits wait for a report, and whose are shown unless another one is asked for.',
     may: 'treatment-report.read',
     reads: 'nothing',
+    query: {
+      /** The place of the visits; all without it. */
+      location: placeFilter,
+      /** A practitioner who is among them in any case: the one whose visits are shown. */
+      practitioner: Id.optional(),
+    },
     gives: z.object({
       /** Null: everybody. */
       usual: z.int().nullable(),

@@ -124,25 +124,32 @@ function completed(
 export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi, {
   toFinish: async (call) => {
     const { query, language } = call
-    const { scope } = await scopeOfList(call, query.filters.practitioner)
+    const { scope } = await scopeOfList(call, query.filters)
     return readOverview(call, reportsToFinish, toFinishSource(query.filters, { ...scope, language }))
   },
 
   exportToFinish: async (call) => {
     const { query, language } = call
-    const { scope } = await scopeOfList(call, query.filters.practitioner)
+    const { scope } = await scopeOfList(call, query.filters)
     const source = toFinishSource(query.filters, { ...scope, language })
     return exportOverview(call, reportsToFinish, source, exportOptions(language))
   },
 
   toFinishChoices: async (call) => {
-    const { scope, usual, others } = await scopeOfList(call, undefined)
+    const { location, practitioner } = call.query
+    const { scope, usual, others } = await scopeOfList(call, { location })
     const visible = { ...scope, practitionerId: others ? null : usual }
-    return { usual, others, practitioners: await practitionersToFinish(call.db, visible, usual) }
+    const always = { usualId: usual, askedId: others ? (practitioner ?? null) : null }
+    return { usual, others, practitioners: await practitionersToFinish(call.db, visible, always) }
   },
 
   toFinishCount: async ({ db, who, now }) => ({
-    own: await countToFinish(db, { countryIds: who.countryIds, practitionerId: who.employeeId, now }),
+    own: await countToFinish(db, {
+      countryIds: who.countryIds,
+      locationId: null,
+      practitionerId: who.employeeId,
+      now,
+    }),
   }),
 
   show: async ({ db, params, who, now }) => {

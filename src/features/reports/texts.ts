@@ -788,6 +788,7 @@ export const reportsTexts = texts({
     en: 'Medical questionnaire',
     de: 'Medizinischer Fragebogen',
   },
+  allLocations: { nl: 'Alle locaties', fr: 'Tous les établissements', en: 'All locations', de: 'Alle Standorte' },
   everybody: { nl: 'Iedereen', fr: 'Tous', en: 'Everybody', de: 'Alle' },
   nothingToFinish: {
     nl: 'Alle verslagen zijn af',

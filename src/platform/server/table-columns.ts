@@ -72,6 +72,8 @@ export const columnsOf: Readonly<Record<string, readonly string[]>> = {
   night_findings: ['id', 'kind', 'part', 'subject', 'detail', 'nights', 'first_seen_at', 'last_seen_at', 'told_at', 'solved_at', 'solved_told_at'],
   notices: ['id', 'employee_id', 'kind', 'appointment_id', 'author_id', 'created_at', 'dismissed_at', 'solved_at'],
   one_time_links: ['token_hash', 'purpose', 'employee_id', 'created_at', 'expires_at', 'used_at', 'id', 'client_id', 'record_id', 'ended_at'],
+  open_invoices: ['invoice_id', 'location_id', 'invoice_date', 'open_cents'],
+  open_invoices_to_store: ['to_invoice_id'],
   opening_hours: ['location_id', 'weekday', 'active', 'time_from', 'time_till'],
   package_prices: ['package_id', 'price_level_id', 'price_cents'],
   package_sale_terms: ['id', 'package_sale_id', 'number', 'invoice_id', 'position', 'amount_cents', 'paid_at', 'credit_note_id'],
@@ -130,5 +132,6 @@ export const columnsOf: Readonly<Record<string, readonly string[]>> = {
   vat_period_closings: ['id', 'legal_entity_id', 'closed_through', 'reason', 'author_id', 'created_at'],
   voucher_movements: ['id', 'voucher_id', 'kind', 'amount_cents', 'invoice_id', 'author_id', 'created_at'],
   vouchers: ['id', 'code', 'legal_entity_id', 'location_id', 'product_id', 'face_cents', 'single_purpose', 'vat_per_mille', 'ledger_number', 'expires_on', 'author_id', 'created_at'],
+  waiting_photos: ['photo_id', 'appointment_id', 'location_id', 'employee_id', 'author_id'],
   zv_insurances: ['id', 'name_short', 'name_long', 'created_at', 'updated_at', 'deactivated_at'],
 }

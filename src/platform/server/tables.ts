@@ -873,6 +873,17 @@ export interface OneTimeLinksTable {
   ended_at: string | null
 }
 
+export interface OpenInvoicesTable {
+  invoice_id: number
+  location_id: number
+  invoice_date: string
+  open_cents: number
+}
+
+export interface OpenInvoicesToStoreTable {
+  to_invoice_id: number
+}
+
 export interface OpeningHoursTable {
   location_id: number
   weekday: number
@@ -1484,6 +1495,14 @@ export interface VouchersTable {
   created_at: Generated<string>
 }
 
+export interface WaitingPhotosTable {
+  photo_id: number
+  appointment_id: number
+  location_id: number
+  employee_id: number
+  author_id: number
+}
+
 export interface ZvInsurancesTable {
   id: Generated<number>
   name_short: Json
@@ -1565,6 +1584,8 @@ export interface Tables {
   night_findings: NightFindingsTable
   notices: NoticesTable
   one_time_links: OneTimeLinksTable
+  open_invoices: OpenInvoicesTable
+  open_invoices_to_store: OpenInvoicesToStoreTable
   opening_hours: OpeningHoursTable
   package_prices: PackagePricesTable
   package_sale_terms: PackageSaleTermsTable
@@ -1623,5 +1644,6 @@ export interface Tables {
   vat_period_closings: VatPeriodClosingsTable
   voucher_movements: VoucherMovementsTable
   vouchers: VouchersTable
+  waiting_photos: WaitingPhotosTable
   zv_insurances: ZvInsurancesTable
 }

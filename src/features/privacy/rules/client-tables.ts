@@ -108,6 +108,11 @@ export const clientTables: Readonly<Record<string, ClientTable>> = {
     leftOut: ['screen_file', 'thumbnail_file'],
     files: { shelf: 'photos', column: 'stored_file', title: 'name' },
   },
+  waiting_photos: {
+    stays: 'record',
+    ways: [['appointment_id', 'appointments']],
+    notExportedBecause: 'repeats which photos wait and where, by which they are found',
+  },
   report_drawings: {
     stays: 'record',
     counts: 'created_at',
@@ -121,6 +126,11 @@ export const clientTables: Readonly<Record<string, ClientTable>> = {
     stays: 'fiscal',
     ways: [['invoice_id', 'invoices']],
     notExportedBecause: 'repeats words of the invoice, by which it is found',
+  },
+  open_invoices: {
+    stays: 'fiscal',
+    ways: [['invoice_id', 'invoices']],
+    notExportedBecause: 'a sum of what the invoice put on account and what was settled, by which it is found',
   },
   invoice_lines: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },
   invoice_vat: { stays: 'fiscal', ways: [['invoice_id', 'invoices']] },

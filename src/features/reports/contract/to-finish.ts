@@ -17,6 +17,12 @@ export const maxWaitingDays = 60
 export const missingParts = ['report', 'questionnaire', 'lot', 'photos'] as const
 export type MissingPart = (typeof missingParts)[number]
 
+/** The visits of everybody at all locations are one list up to this number of locations: beyond it, too much is read. */
+export const maxLocationsAtOnce = 100
+
+/** The place of visits: a location, or all of them. */
+export const placeFilter = z.union([z.literal('all'), Id]).optional()
+
 /** Visits that have begun and have no complete report, the longest waiting first. */
 export const reportsToFinish = overview('/reports-to-finish', {
   does: 'The visits of the last 60 days that lack their report, the answers that it asks for, or a lot, and those with photos that wait for a signature.',
@@ -50,7 +56,10 @@ export const reportsToFinish = overview('/reports-to-finish', {
   filters: {
     /** The practitioner of the visit, or the author of a photo that waits. Left out: the caller, when they are a practitioner; otherwise everybody whose visits they may see. */
     practitioner: z.union([z.literal('everybody'), Id]).optional(),
-    location: Id.optional(),
+    /** One location, or all of the caller's countries. */
+    location: placeFilter,
+    /** The location of the page. It counts for visits of others where `location` is left out; the own ones are shown wherever they were. */
+    screen_location: Id.optional(),
     missing: z.enum(missingParts).optional(),
   },
   sort: ['waiting_since', 'asc'],

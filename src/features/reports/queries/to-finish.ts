@@ -12,23 +12,52 @@ import { maxWaitingDays, missingParts, type MissingPart, type reportsToFinish } 
 
 interface Scope {
   readonly countryIds: readonly number[]
+  /** The only location whose visits are shown; null for all of the countries. */
+  readonly locationId: number | null
   /** The only practitioner whose visits are shown; null for everybody. */
   readonly practitionerId: number | null
   readonly now: Instant
 }
 
-/** The few visits with photos that wait, read once for a statement. */
-const visitsWithWaiting = sql`any(array(select p.appointment_id from report_photos p where ${isWaiting}))`
-
 const daysAgo = (now: Instant) => sql`${now}::timestamptz - make_interval(days => ${maxWaitingDays}::integer)`
 
+/** Where visit `a` or its waiting photo `a` may be, each part of which an index finds. */
+const placeOf = ({ countryIds, locationId, practitionerId }: Scope) =>
+  locationId !== null
+    ? sql<SqlBool>`a.location_id = ${locationId}`
+    : practitionerId !== null
+      ? sql<SqlBool>`true`
+      : sql<SqlBool>`a.location_id = any(array(select id from locations where supported_country_id = any(${countryIds}::bigint[])))`
+
+/** The visits of photos that wait (migrations/0127). */
+const visitsOfWaiting = (scope: Scope, whose: RawBuilder<SqlBool>) =>
+  sql`(select a.appointment_id from waiting_photos a where ${placeOf(scope)} and ${whose})`
+
 /**
- * The visits of the last days, and older ones with photos that wait: two parts, each of which is found by an index. The
- * treatment is looked up for each: a join compared every visit with every treatment.
+ * Visit `a` with report `v` may lack something. Most visits are complete: they are left out here, before their client,
+ * practitioner and treatment are looked up; `waiting` decides about the others.
  */
-const from = (now: Instant) => sql`(
-  select * from appointments where starts_at > ${daysAgo(now)}
-  union all select * from appointments where starts_at <= ${daysAgo(now)} and id = ${visitsWithWaiting}) a
+const mayLack = sql<SqlBool>`((a.deleted_at is null and a.no_show_at is null and ((v.id is null and not a.walk_in)
+    or v.treatment_id = any(array(select id from treatments where requires_medical_grounds))
+    or exists (select from treatment_report_injectables x where x.report_id = v.id and x.cc > 0 and x.lot_number = '')))
+  or exists (select from waiting_photos w where w.appointment_id = a.id))`
+
+/**
+ * The visits of the last days, older ones with photos that wait, and those of others with photos of the practitioner
+ * that wait: each part reads the rows of its location, or of its practitioner, along an index. The treatment is looked
+ * up for each: a join compared every visit with every treatment.
+ */
+function visits(scope: Scope) {
+  const { practitionerId, now } = scope
+  const own = practitionerId === null ? sql<SqlBool>`true` : sql<SqlBool>`a.employee_id = ${practitionerId}`
+  const ofOthers = sql<SqlBool>`a.author_id = ${practitionerId} and a.employee_id <> ${practitionerId}`
+  return sql`(
+  select a.* from appointments a left join lateral (select * from treatment_reports where appointment_id = a.id offset 0) v on true where a.starts_at > ${daysAgo(now)} and a.starts_at <= ${now}::timestamptz and ${placeOf(scope)} and ${own} and ${mayLack}
+  union all select * from appointments where starts_at <= ${daysAgo(now)} and id in ${visitsOfWaiting(scope, own)}
+  ${practitionerId === null ? sql`` : sql`union all select * from appointments where id in ${visitsOfWaiting(scope, ofOthers)}`}) a`
+}
+
+const from = (scope: Scope) => sql`${visits(scope)}
   join clients c on c.id = a.client_id
   join employees e on e.id = a.employee_id
   join locations l on l.id = a.location_id
@@ -56,7 +85,7 @@ const isDue = (now: Instant) =>
 
 /** Photos wait for a signature: the report has closed without them, whatever became of its visit (decision 050). */
 const awaitsSignature = (now: Instant) =>
-  sql<SqlBool>`(r.id is not null and a.id = ${visitsWithWaiting} and ${hasClosed(now)})`
+  sql<SqlBool>`(r.id is not null and exists (select from waiting_photos w where w.appointment_id = a.id) and ${hasClosed(now)})`
 
 /** The parts that a visit can lack, as conditions, in the order in which they are asked for. */
 const lacks = (now: Instant): Readonly<Record<MissingPart, RawBuilder<SqlBool>>> => ({
@@ -77,26 +106,27 @@ const firstMissing = (now: Instant) => {
 }
 
 /** Visits that have begun and lack something. Nothing is written about an erased client any more. */
-const waiting = ({ countryIds, practitionerId, now }: Scope) => [
+const waiting = ({ countryIds, locationId, practitionerId, now }: Scope) => [
   sql<SqlBool>`a.starts_at <= ${now}::timestamptz`,
   sql<SqlBool>`c.erased_at is null`,
   sql<SqlBool>`l.supported_country_id = any(${countryIds}::bigint[])`,
+  ...(locationId === null ? [] : [sql<SqlBool>`a.location_id = ${locationId}`]),
   sql<SqlBool>`(${sql.join(Object.values(lacks(now)), sql` or `)})`,
   ...(practitionerId === null ? [] : [isOf(practitionerId, now)]),
 ]
 
-/** A visit of this practitioner, or one with photos of theirs that wait for a signature. */
-const isOf = (practitionerId: number, now: Instant) => sql<SqlBool>`(a.employee_id = ${practitionerId}
-  or (a.id = any(array(select p.appointment_id from report_photos p where ${isWaiting} and p.author_id = ${practitionerId})) and ${awaitsSignature(now)}))`
+/** A visit of this practitioner; one of another has photos of theirs, and is shown when those wait for a signature. */
+const isOf = (practitionerId: number, now: Instant) =>
+  sql<SqlBool>`(a.employee_id = ${practitionerId} or ${awaitsSignature(now)})`
 
 /** The visits whose report is to be finished, as far as the caller may see them. */
 export function toFinishSource(
-  { location, missing }: QueryOf<typeof reportsToFinish.list>['filters'],
+  { missing }: Pick<QueryOf<typeof reportsToFinish.list>['filters'], 'missing'>,
   { language, ...scope }: Scope & { readonly language: Language },
 ): SourceOf<typeof reportsToFinish> {
   const client = nameOf('c')
   return {
-    from: from(scope.now),
+    from: from(scope),
     row: {
       id: sql`a.id`,
       client_id: sql`a.client_id`,
@@ -114,23 +144,29 @@ export function toFinishSource(
       treatment: [byName(sql`t.name`, language)],
     },
     search: searchText(client, ...inEveryLanguage(sql`t.name`)),
-    where: [
-      ...waiting(scope),
-      ...(location ? [sql<SqlBool>`a.location_id = ${location}`] : []),
-      ...(missing ? [sql<SqlBool>`${firstMissing(scope.now)} = ${missing}`] : []),
-    ],
+    where: [...waiting(scope), ...(missing ? [sql<SqlBool>`${firstMissing(scope.now)} = ${missing}`] : [])],
     id: sql`a.id`,
     clientId: sql`a.client_id`,
   }
 }
 
-/** The practitioners of the waiting visits, the authors of photos that wait there, and `alwaysId` in any case, by name. */
-export async function practitionersToFinish(db: Db, scope: Scope, alwaysId: number | null) {
-  const where = sql.join(waiting(scope), sql` and `)
+interface Always {
+  /** The caller, when they are shown their own visits. */
+  readonly usualId: number | null
+  /** Whose visits are shown; they work in a country of the caller. */
+  readonly askedId: number | null
+}
+
+/** The practitioners of the waiting visits, the authors of photos that wait there, and two in any case, by name. */
+export async function practitionersToFinish(db: Db, scope: Scope, { usualId, askedId }: Always) {
   const { rows } = await sql<{ id: number; name: string }>`
+    with waiting as materialized (
+      select a.id, a.employee_id, ${awaitsSignature(scope.now)} as awaits_signature from ${from(scope)} where ${sql.join(waiting(scope), sql` and `)})
     select e.id, ${nameOf('e')} as name from employees e
-    where e.id = ${alwaysId}::bigint or e.id in (select a.employee_id from ${from(scope.now)} where ${where})
-      or e.id in (select p.author_id from report_photos p join (select a.id from ${from(scope.now)} where ${where} and ${awaitsSignature(scope.now)}) v on v.id = p.appointment_id where ${isWaiting})
+    where e.id = ${usualId}::bigint or e.id in (
+      select employee_id from waiting union select p.author_id from waiting_photos p join waiting v on v.id = p.appointment_id where v.awaits_signature
+      union select w.employee_id from employee_locations w join locations o on o.id = w.location_id
+        where w.employee_id = ${askedId}::bigint and o.supported_country_id = any(${scope.countryIds}::bigint[]))
     order by searchable(e.first_name), searchable(e.last_name), e.id`.execute(db)
   return rows
 }
@@ -138,7 +174,7 @@ export async function practitionersToFinish(db: Db, scope: Scope, alwaysId: numb
 /** The number of waiting visits. */
 export async function countToFinish(db: Db, scope: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::integer as count from ${from(scope.now)} where ${sql.join(waiting(scope), sql` and `)}`.execute(db)
+    select count(*)::integer as count from ${from(scope)} where ${sql.join(waiting(scope), sql` and `)}`.execute(db)
   return rows[0]!.count
 }
 
@@ -149,4 +185,13 @@ export async function isPractitioner(db: Db, employeeId: number): Promise<boolea
     db,
   )
   return rows.length > 0
+}
+
+/** The number of locations of these countries. */
+export async function countLocations(db: Db, countryIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from locations where supported_country_id = any(${countryIds}::bigint[])`.execute(
+    db,
+  )
+  return rows[0]!.count
 }

@@ -5,11 +5,12 @@ import { photosApi } from '#features/photos/contract.ts'
 import { uploadedPhoto } from '#features/photos/right-calls.ts'
 import { netherlands } from '#platform/server/test/world.ts'
 import { reportsApi } from '../contract.ts'
-import { maxWaitingDays, type MissingPart } from '../contract/to-finish.ts'
+import { maxLocationsAtOnce, maxWaitingDays, type MissingPart } from '../contract/to-finish.ts'
 
 interface Filters {
   readonly practitioner?: 'everybody' | number
-  readonly location?: number
+  readonly location?: number | 'all'
+  readonly screen_location?: number
   readonly missing?: MissingPart
 }
 
@@ -89,6 +90,25 @@ describe('refusals', () => {
       expect([answered.status, answered.errors]).toEqual([403, { '': ['forbidden'] }])
     }
     expect((await list(archivist, { practitioner: archivist.employeeId! })).status).toBe(200)
+  })
+
+  test('everybody’s visits at all locations of a chain that has too many of them', async () => {
+    await sql`
+      insert into locations select (jsonb_populate_record(l, jsonb_build_object('id', 900000 + n, 'name', 'Filiaal ' || n))).*
+      from locations l, generate_series(1, ${maxLocationsAtOnce}::int) n where l.id = ${app.world.utrecht.id}`.execute(
+      app.db,
+    )
+    for (const filters of [{}, { practitioner: 'everybody', location: 'all' }] as const) {
+      const answered = await list(desk, filters)
+      expect([answered.status, answered.errors]).toEqual([422, { 'filters.location': ['too_many_locations'] }])
+    }
+    for (const filters of [
+      { screen_location: app.world.amsterdam.id },
+      { practitioner: practitioner.employeeId!, location: 'all' },
+    ] as const)
+      expect((await list(desk, filters)).status).toBe(200)
+    expect((await list(practitioner)).status).toBe(200)
+    await sql`delete from locations where id > 900000`.execute(app.db)
   })
 
   test.each([
@@ -242,6 +262,21 @@ describe('lists', () => {
       expect((await practitioner.call(reportsApi.toFinishCount)).data.own).toBe(before + 1)
     })
 
+    test('at the location to which their visit was moved, of the practitioner who has it now', async () => {
+      const id = await visit({ from: '2025-07-04T08:00:00.000Z' })
+      await close(await app.world.report(id))
+      await photoOf(id)
+      const [amsterdam, utrecht] = [app.world.amsterdam.id, app.world.utrecht.id]
+      const isAt = async (location: number) =>
+        (await rowOf(id, desk, { practitioner: 'everybody', location })) !== undefined
+      expect([await isAt(amsterdam), await isAt(utrecht)]).toEqual([true, false])
+      await sql`
+        update appointments set employee_id = ${colleague}, location_id = ${utrecht}, room_id = (select min(id) from rooms where location_id = ${utrecht})
+        where id = ${id}`.execute(app.db)
+      expect([await isAt(amsterdam), await isAt(utrecht)]).toEqual([false, true])
+      expect(await rowOf(id, desk, { practitioner: colleague })).toMatchObject({ missing: 'photos' })
+    })
+
     test('however long ago the visit was, also when it was cancelled afterwards, and after what else it lacks', async () => {
       const old = await visit({ from: '2025-06-04T08:00:00.000Z' })
       await close(await app.world.report(old))
@@ -293,6 +328,56 @@ describe('shows', () => {
     expect([utrecht.includes(here), utrecht.includes(there)]).toEqual([false, true])
   })
 
+  describe('a place', () => {
+    /** A visit of the colleague in Utrecht, and one of the practitioner in Amsterdam. */
+    const visits = async () => {
+      const here = await visit()
+      const there = await app.world.appointment({
+        clientId: await app.world.newClient(),
+        practitionerId: colleague,
+        place: app.world.utrecht,
+        from: begin(16),
+      })
+      return { here, there }
+    }
+    const idsFor = async (caller: Caller, filters: Filters) => (await rowsFor(caller, filters)).map(({ id }) => id)
+
+    test('of the page for the visits of others, until another one or all are asked for', async () => {
+      const { here, there } = await visits()
+      const listed = async (filters: Filters) => {
+        const ids = await idsFor(desk, filters)
+        return [ids.includes(here), ids.includes(there)]
+      }
+      const [amsterdam, utrecht] = [app.world.amsterdam.id, app.world.utrecht.id]
+      expect(await listed({ screen_location: amsterdam })).toEqual([true, false])
+      expect(await listed({ screen_location: utrecht })).toEqual([false, true])
+      expect(await listed({ screen_location: amsterdam, location: utrecht })).toEqual([false, true])
+      expect(await listed({ screen_location: amsterdam, location: 'all' })).toEqual([true, true])
+      expect(await listed({ screen_location: amsterdam, practitioner: colleague })).toEqual([false, false])
+      expect(await listed({ screen_location: utrecht, practitioner: colleague })).toEqual([false, true])
+    })
+
+    test('counts with the list', async () => {
+      await visits()
+      const total = async (filters: Filters) => (await list(desk, filters)).data.metadata.total
+      const [amsterdam, utrecht] = [app.world.amsterdam.id, app.world.utrecht.id]
+      const [here, there, all] = [
+        await total({ screen_location: amsterdam }),
+        await total({ screen_location: utrecht }),
+        await total({ screen_location: utrecht, location: 'all' }),
+      ]
+      expect([here > 0, there > 0, all >= here + there]).toEqual([true, true, true])
+    })
+
+    test('is not asked for the own visits: they are shown wherever they were', async () => {
+      const { here } = await visits()
+      expect(await idsFor(practitioner, { screen_location: app.world.utrecht.id })).toContain(here)
+      const own = { practitioner: practitioner.employeeId!, screen_location: app.world.utrecht.id }
+      expect(await idsFor(practitioner, own)).toContain(here)
+      expect(await idsFor(practitioner, { location: app.world.utrecht.id })).not.toContain(here)
+    })
+  })
+
   test('nothing of another country', async () => {
     const id = await app.world.appointment({
       clientId: app.world.belgianClient,
@@ -330,6 +415,21 @@ describe('the choices', () => {
 
   test('everybody for a caller who treats nobody', async () => {
     expect((await choicesOf(desk)).usual).toBeNull()
+  })
+
+  test('those of the visits of a location, and the practitioner who is asked for', async () => {
+    await visit({ practitionerId: physician.employeeId! })
+    const namesAt = async (query: object) =>
+      (await desk.call(reportsApi.toFinishChoices, { query })).data.practitioners.map(({ id }) => id)
+    const utrecht = app.world.utrecht.id
+    expect(await namesAt({ location: app.world.amsterdam.id })).toContain(physician.employeeId)
+    expect(await namesAt({ location: utrecht })).not.toContain(physician.employeeId)
+    expect(await namesAt({ location: utrecht, practitioner: physician.employeeId })).toContain(physician.employeeId)
+    const abroad = await app.world.employee({ locationIds: [app.world.antwerp.id] })
+    const ofPractitioner = await practitioner.call(reportsApi.toFinishChoices, {
+      query: { location: utrecht, practitioner: abroad },
+    })
+    expect(ofPractitioner.data.practitioners.map(({ id }) => id)).not.toContain(abroad)
   })
 
   test('only the own name without a calendar', async () => {

@@ -18,3 +18,29 @@ export const maySeeOthersVisits = ({ permissions }: Pick<Viewer, 'permissions'>)
  */
 export const usualPractitioner = (viewer: Viewer): number | null =>
   viewer.isPractitioner || !maySeeOthersVisits(viewer) ? viewer.employeeId : null
+
+/** The location of the top bar, and the one that somebody chose for the list; `all` for all locations. */
+interface Places {
+  readonly chosen: number | 'all' | undefined
+  readonly screen: number | undefined
+}
+
+/**
+ * The location whose visits are shown, or `all`. The own visits are shown wherever they were; those of others at the
+ * location of the page, until another one or all are chosen: a chain has too many for one list.
+ */
+export const placeOfList = ({ chosen, screen }: Places, isOwn: boolean): number | 'all' =>
+  chosen ?? (isOwn ? 'all' : (screen ?? 'all'))
+
+/** The choice in an address; anything that is none counts as no choice. */
+export const placeIn = (text: string | undefined): number | 'all' | undefined =>
+  text === 'all' ? text : text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
+
+/** A page hears of all its locations while they are few; beyond that it would hear of the whole chain. */
+const maxHeard = 25
+/**
+ * The locations of which a page hears that shows all of these. A list of more is read again when it is opened and with
+ * its button.
+ */
+export const heardOf = (locationIds: readonly number[]): readonly number[] =>
+  locationIds.length <= maxHeard ? locationIds : []

@@ -1,16 +1,23 @@
 import { useRead } from '#platform/client/data.ts'
 import { useLive } from '#platform/client/live.ts'
+import { useLocationChoice } from '#platform/client/location.ts'
 import { usePaused } from '#platform/client/paused.ts'
 import { usePerson } from '#platform/client/session.ts'
 import { reportsApi } from '../contract.ts'
+import { heardOf } from '../rules/to-finish.ts'
 
 const most = 99
 
-/** The number of own reports to finish, beside their page in the navigation; nothing when there are none. */
+/**
+ * The number of own reports to finish, beside their page in the navigation; nothing when there are none. It hears of the
+ * locations where the person works; for somebody who works at too many for that, of the one of the page.
+ */
 export function ToFinishCount() {
   const reading = useRead(reportsApi.toFinishCount, {}, { staleTime: 60_000 })
   const readAgain = usePaused(() => void reading.refetch())
-  const place = { locations: usePerson().locationIds }
+  const heard = heardOf(usePerson().locationIds)
+  const { location } = useLocationChoice()
+  const place = { locations: heard.length || !location ? heard : [location.id] }
   useLive('appointments', place, readAgain)
   useLive('photos', place, readAgain)
   const count = reading.data?.own ?? 0

@@ -8,36 +8,90 @@ import { outdate, useRead } from '#platform/client/data.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { useLive } from '#platform/client/live.ts'
-import { placeName } from '#platform/client/location.ts'
-import { useSearchWords } from '#platform/client/navigation.ts'
+import { placeName, useLocationChoice } from '#platform/client/location.ts'
+import { useGo, useSearchWords } from '#platform/client/navigation.ts'
 import { usePaused } from '#platform/client/paused.ts'
+import { usePerson } from '#platform/client/session.ts'
 import type { FilterField } from '#platform/client/ui/overview/overview-address.ts'
 import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
 import { SelectInput } from '#platform/client/ui/select-input.tsx'
 import { ClientName } from '#platform/client/ui/client-name.tsx'
-import { listsApi } from '#features/lists/contract.ts'
 import { reportsApi } from '../contract.ts'
-import { missingParts, reportsToFinish } from '../contract/to-finish.ts'
+import { maxLocationsAtOnce, missingParts, reportsToFinish } from '../contract/to-finish.ts'
+import { heardOf, placeIn, placeOfList } from '../rules/to-finish.ts'
 import { toFinishPath } from './places.ts'
 
 type Row = RowOf<typeof reportsToFinish>
 
 const client = (row: Row) => <ClientName id={row.client_id} name={row.client} />
 
-/** Reads the list again when a visit changes, its report is saved, or a photo comes or is signed, with a pause in between. */
-function useChangesOfVisits(): void {
+/**
+ * Reads the list again when a visit changes where it looks, its report is saved, or a photo comes or is signed, with a
+ * pause in between.
+ */
+function useChangesOfVisits(place: number | 'all'): void {
   const queries = useQueryClient()
   const readAgain = usePaused(() => void outdate(queries, reportsApi.toFinish, reportsApi.toFinishChoices))
-  useLive('appointments', 'everywhere', readAgain)
-  useLive('photos', 'everywhere', readAgain)
+  const { locations } = useLocationChoice()
+  const heard = { locations: place === 'all' ? heardOf(locations.map(({ id }) => id)) : [place] }
+  useLive('appointments', heard, readAgain)
+  useLive('photos', heard, readAgain)
+}
+
+/** Whose visits are shown and where: what the address says, and what the server shows without it. */
+function useShownVisits() {
+  const words = useSearchWords()
+  const person = usePerson()
+  const { location: screen, locations } = useLocationChoice()
+  const chosen = placeIn(words.location)
+  const practitioner = Number(words.practitioner) || undefined
+  const query = {
+    ...(chosen === undefined ? screen && { location: screen.id } : { location: chosen }),
+    ...(practitioner && { practitioner }),
+  }
+  const choices = useRead(reportsApi.toFinishChoices, { query }).data
+  const usual = String(choices?.usual ?? 'everybody')
+  const who = words.practitioner ?? usual
+  const isOwn = who === String(person.id)
+  return {
+    choices,
+    usual,
+    usualPlace: placeOfList({ chosen: undefined, screen: screen?.id }, isOwn),
+    place: placeOfList({ chosen, screen: screen?.id }, isOwn),
+    screen,
+    locations,
+    isAllOffered: who !== 'everybody' || locations.length <= maxLocationsAtOnce,
+  }
+}
+type ShownVisits = ReturnType<typeof useShownVisits>
+
+interface PlaceInputProps {
+  readonly visits: ShownVisits
+  readonly hideLabel?: boolean
+  readonly onChange: (chosen: string | null) => void
+}
+
+/** Chooses a location, or all; what is usual is not written into the address. */
+function PlaceInput({ visits: { place, usualPlace, locations, isAllOffered }, hideLabel, onChange }: PlaceInputProps) {
+  const { t } = useTranslation('reports')
+  return (
+    <SelectInput
+      label={t('location')}
+      hideLabel={hideLabel}
+      options={[
+        ...(isAllOffered || place === 'all' ? [{ value: 'all', label: t('allLocations') }] : []),
+        ...locations.map((one) => ({ value: String(one.id), label: placeName(one) })),
+      ]}
+      value={String(place)}
+      onChange={(chosen) => onChange(chosen === String(usualPlace) ? null : chosen)}
+    />
+  )
 }
 
 /** The filters; without a choice of the practitioner the server shows the visits of the usual one. */
-function useFilters(): FilterField[] {
+function useFilters(visits: ShownVisits): FilterField[] {
   const { t } = useTranslation('reports')
-  const choices = useRead(reportsApi.toFinishChoices).data
-  const locations = useRead(listsApi.locations).data ?? []
-  const usual = String(choices?.usual ?? 'everybody')
+  const { choices, usual } = visits
   const practitioners = [
     ...(choices?.others ? [{ value: 'everybody', label: t('everybody') }] : []),
     ...(choices?.practitioners ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
@@ -57,10 +111,10 @@ function useFilters(): FilterField[] {
       ),
     },
     {
-      kind: 'choice',
+      kind: 'one',
       key: 'location',
       label: t('location'),
-      options: locations.map((place) => ({ value: place.id, label: placeName(place) })),
+      input: (_, onChange) => <PlaceInput visits={visits} onChange={onChange} />,
     },
     {
       kind: 'choice',
@@ -71,15 +125,21 @@ function useFilters(): FilterField[] {
   ]
 }
 
-/** `/reports-to-finish`: the visits that lack a complete report, the longest waiting first. */
+/**
+ * `/reports-to-finish`: the visits that lack a complete report, the longest waiting first: the own ones, or those of the
+ * location of the page.
+ */
 export function ToFinishScreen() {
   const { t } = useTranslation('reports')
   const { moment } = useFormat()
   const language = useLanguage()
-  const filters = useFilters()
+  const visits = useShownVisits()
+  const filters = useFilters(visits)
+  const go = useGo()
+  const words = useSearchWords()
   // The report closes onto this list as it is now; without filters the question mark stands for the list.
-  const list = encodeURIComponent(stringifySearch(useSearchWords()) || '?')
-  useChangesOfVisits()
+  const list = encodeURIComponent(stringifySearch(words) || '?')
+  useChangesOfVisits(visits.place)
   const waits = ({ waiting_since, zone }: Row) => {
     const days = daysBetween(localTimeAt(Date.parse(waiting_since), zone).day, localTimeAt(Date.now(), zone).day)
     return days > 0 ? t('waitsDays', { count: days }) : t('waitsToday')
@@ -110,6 +170,16 @@ export function ToFinishScreen() {
       }}
       yields={['location', 'practitioner']}
       filters={filters}
+      within={visits.screen ? { screen_location: visits.screen.id } : {}}
+      tools={
+        <PlaceInput
+          visits={visits}
+          hideLabel
+          onChange={(chosen) =>
+            go(toFinishPath, { search: { ...words, location: chosen ?? undefined, page: undefined } })
+          }
+        />
+      }
       empty={{ title: t('nothingToFinish'), text: t('nothingToFinishText') }}
     />
   )
