@@ -14,6 +14,7 @@ import { pruneMails } from '#features/mail/queries/pruning.ts'
 import { removeUnsavedDrawings } from '#features/drawings/queries.ts'
 import { eraseWhatIsDue } from '#features/privacy/routes/erasure.ts'
 import { removePartsPutAside } from '#features/privacy/routes/put-aside.ts'
+import { storeOpenInvoices } from '#features/receivables/queries/open.ts'
 import type { UpkeepStep } from '#features/system/contract.ts'
 import { forgetOldTimes, noteSteps, takeAskedSteps, type Outcome } from '#features/system/queries.ts'
 import { stepReason } from '#features/system/rules.ts'
@@ -89,6 +90,7 @@ const tidyingSteps = (db: Db, files: FileStore, now: Instant): readonly Step<Upk
   ['mails', () => pruneMails(db, now)],
   ['times of statements', () => forgetOldTimes(db)],
   ['words of invoices', () => storeWords(db)],
+  ['open invoices', () => storeOpenInvoices(db)],
 ]
 
 const rethrow: Complain = (_, error) => {

@@ -12,81 +12,143 @@ import type { PaidBy, Receivable, receivablesApi, receivablesOverview, Settlemen
 
 type CountryIds = readonly number[]
 
+/** Where invoices on account are read from: all of them, or the stored ones of which something is open. */
+interface Account {
+  readonly from: RawBuilder<unknown>
+  readonly invoiceId: RawBuilder<number>
+  readonly amountCents: RawBuilder<number>
+  readonly openCents: RawBuilder<number>
+  readonly invoiceDate: RawBuilder<unknown>
+  readonly locationId: RawBuilder<unknown>
+}
+
+/** The client by now, the settlements and the reminders of an invoice. The joins that a statement does not ask for are not made. */
+const detailsOf = (invoice: RawBuilder<unknown>) => sql`
+  left join clients o on o.id = i.client_id
+  left join clients c on c.id = coalesce(o.merged_into_id, o.id)
+  left join lateral (
+    select coalesce(sum(s.amount_cents) filter (where s.kind = 'payment'), 0)::bigint as paid_cents, coalesce(sum(s.amount_cents) filter (where s.kind = 'write_off'), 0)::bigint as written_off_cents
+    from invoice_settlements s where s.invoice_id = ${invoice}
+  ) s on true
+  left join lateral (select count(*)::int as reminders, max(r.created_at) as last_reminder from invoice_reminders r where r.invoice_id = ${invoice}) r on true`
+
 /**
  * The invoices on account with their sums: the payments by the method `credit`, those of credit notes included. Each is
  * looked up; a join read all invoices.
  * @param condition about their documents `d`, so that of those of one client, or of one invoice, no others are read.
  */
-const onAccount = (condition: RawBuilder<SqlBool> = sql`true`) => sql`
+const onAccount = (condition: RawBuilder<SqlBool> = sql`true`): Account => ({
+  from: sql`
   (
     select coalesce(d.credits_invoice_id, d.id) as invoice_id, sum(p.amount_cents)::bigint as amount_cents
     from payment_methods m join invoice_payments p on p.payment_method_id = m.id join invoices d on d.id = p.invoice_id
     where m.slug = 'credit' and ${condition} group by 1
   ) a
-  join lateral (select * from invoices where id = a.invoice_id offset 0) i on true
-  join locations l on l.id = i.location_id
-  join clients o on o.id = i.client_id
-  join clients c on c.id = coalesce(o.merged_into_id, o.id)
-  left join lateral (
-    select coalesce(sum(s.amount_cents) filter (where s.kind = 'payment'), 0)::bigint as paid_cents, coalesce(sum(s.amount_cents) filter (where s.kind = 'write_off'), 0)::bigint as written_off_cents
-    from invoice_settlements s where s.invoice_id = i.id
-  ) s on true
-  left join lateral (select count(*)::int as reminders, max(r.created_at) as last_reminder from invoice_reminders r where r.invoice_id = i.id) r on true`
+  join lateral (select * from invoices where id = a.invoice_id offset 0) i on i.series = 'invoice'
+  join locations l on l.id = i.location_id ${detailsOf(sql`i.id`)}`,
+  invoiceId: sql`i.id`,
+  amountCents: sql`a.amount_cents`,
+  openCents: sql`(a.amount_cents - s.paid_cents - s.written_off_cents)`,
+  invoiceDate: sql`i.invoice_date`,
+  locationId: sql`i.location_id`,
+})
 
-const openCents = sql<number>`(a.amount_cents - s.paid_cents - s.written_off_cents)`
-const dueDate = sql`(i.invoice_date + ${sql.lit(payWithinDays)})`
+/** The invoices of which something is open, as the database keeps them (migrations/0127). */
+const stored: Account = {
+  from: sql`open_invoices a join locations l on l.id = a.location_id left join invoices i on i.id = a.invoice_id ${detailsOf(sql`a.invoice_id`)}`,
+  invoiceId: sql`a.invoice_id`,
+  amountCents: sql`(a.open_cents + s.paid_cents + s.written_off_cents)`,
+  openCents: sql`a.open_cents`,
+  invoiceDate: sql`a.invoice_date`,
+  locationId: sql`a.location_id`,
+}
+
 const todayAt = (now: Instant) => sql`(${now}::timestamptz at time zone l.zone)::date`
-const stateAt = (now: Instant) =>
-  sql`case when ${openCents} = 0 then 'settled' when ${openCents} < 0 then 'refund_due' when ${dueDate} < ${todayAt(now)} then 'overdue' else 'open' end`
+const dueDate = ({ invoiceDate }: Account) => sql`(${invoiceDate} + ${sql.lit(payWithinDays)})`
+const isOverdue = (account: Account, now: Instant) =>
+  sql<SqlBool>`(${account.openCents} > 0 and ${dueDate(account)} < ${todayAt(now)})`
 
-const rowAt = (now: Instant) => ({
-  id: sql`i.id`,
+const rowAt = (account: Account, now: Instant) => ({
+  id: account.invoiceId,
   ref: sql`i.ref`,
   client_id: sql`c.id`,
   client: nameOf('c'),
   location: sql`l.place || ', ' || l.name`,
-  invoice_date: sql`i.invoice_date`,
-  due_date: dueDate,
-  age_days: sql`(${todayAt(now)} - i.invoice_date)`,
-  amount_cents: sql`a.amount_cents`,
+  invoice_date: account.invoiceDate,
+  due_date: dueDate(account),
+  age_days: sql`(${todayAt(now)} - ${account.invoiceDate})`,
+  amount_cents: account.amountCents,
   paid_cents: sql`s.paid_cents`,
   written_off_cents: sql`s.written_off_cents`,
-  open_cents: openCents,
+  open_cents: account.openCents,
   reminders: sql`r.reminders`,
   last_reminder: sql`r.last_reminder`,
-  state: stateAt(now),
+  state: sql`case when ${account.openCents} = 0 then 'settled' when ${account.openCents} < 0 then 'refund_due' when ${isOverdue(account, now)} then 'overdue' else 'open' end`,
 })
 
 const stateFits = {
-  open: () => sql<SqlBool>`${openCents} <> 0`,
-  overdue: (now: Instant) => sql<SqlBool>`${openCents} > 0 and ${dueDate} < ${todayAt(now)}`,
-  settled: () => sql<SqlBool>`${openCents} = 0`,
+  open: ({ openCents }: Account) => sql<SqlBool>`${openCents} <> 0`,
+  overdue: isOverdue,
+  settled: ({ openCents }: Account) => sql<SqlBool>`${openCents} = 0`,
   all: () => sql<SqlBool>`true`,
 }
 
-export function receivablesSource(
-  { state = 'open', days, locations, client }: QueryOf<typeof receivablesApi.list>['filters'],
-  { countryIds, now }: { readonly countryIds: CountryIds; readonly now: Instant },
-): SourceOf<typeof receivablesOverview> {
+type Filters = QueryOf<typeof receivablesApi.list>['filters']
+interface ListScope {
+  readonly countryIds: CountryIds
+  readonly now: Instant
+  /** What is open is stored, and need not be worked out. */
+  readonly areOpenStored: boolean
+}
+
+/** The days and the locations of an invoice. */
+const fitsPlaceAndDays = (
+  { days, locations }: Pick<Filters, 'days' | 'locations'>,
+  { invoiceDate, locationId }: Pick<Account, 'invoiceDate' | 'locationId'>,
+) => [
+  ...(locations?.length ? [sql<SqlBool>`${locationId} = any(${locations}::bigint[])`] : []),
+  ...(days?.from ? [sql<SqlBool>`${invoiceDate} >= ${days.from}::date`] : []),
+  ...(days?.till ? [sql<SqlBool>`${invoiceDate} <= ${days.till}::date`] : []),
+]
+
+/** The invoices that the filters ask for, read from where they cost least. */
+function accountFor(filters: Filters, { countryIds, areOpenStored }: ListScope): Account {
+  const { state = 'open', days, locations, client } = filters
+  if (client) return onAccount(isSameClient(sql`d.client_id`, client))
+  if (areOpenStored && (state === 'open' || state === 'overdue')) return stored
+  if (!days && !locations?.length) return onAccount()
+  const ofInvoice = fitsPlaceAndDays(filters, { invoiceDate: sql`k.invoice_date`, locationId: sql`k.location_id` })
+  return onAccount(sql`coalesce(d.credits_invoice_id, d.id) in (select k.id from invoices k where
+    k.location_id = any(array(select id from locations where supported_country_id = any(${countryIds}::bigint[]))) and ${sql.join([sql`true`, ...ofInvoice], sql` and `)})`)
+}
+
+export function receivablesSource(filters: Filters, scope: ListScope): SourceOf<typeof receivablesOverview> {
+  const { state = 'open' } = filters
+  const { countryIds, now } = scope
+  const account = accountFor(filters, scope)
+  const { openCents } = account
   return {
-    from: client ? onAccount(isSameClient(sql`d.client_id`, client)) : onAccount(),
-    row: rowAt(now),
-    sortBy: { client: [sql`searchable(c.last_name)`, sql`searchable(c.first_name)`] },
+    from: account.from,
+    row: rowAt(account, now),
+    sortBy: {
+      client: [sql`searchable(c.last_name)`, sql`searchable(c.first_name)`],
+      // The order of the index.
+      ...(account === stored && { due_date: [account.invoiceDate] }),
+    },
     search: searchText(sql`i.ref`, nameOf('c'), sql`c.company_name`),
     where: [
-      sql<SqlBool>`i.series = 'invoice' and l.supported_country_id = any(${countryIds}::bigint[])`,
-      stateFits[state](now),
-      ...(locations?.length ? [sql<SqlBool>`i.location_id = any(${locations}::bigint[])`] : []),
-      ...(days?.from ? [sql<SqlBool>`i.invoice_date >= ${days.from}::date`] : []),
-      ...(days?.till ? [sql<SqlBool>`i.invoice_date <= ${days.till}::date`] : []),
+      sql<SqlBool>`l.supported_country_id = any(${countryIds}::bigint[])`,
+      stateFits[state](account, now),
+      ...fitsPlaceAndDays(filters, account),
     ],
-    id: sql`i.id`,
+    id: account.invoiceId,
+    indexed: account === stored ? ['due_date', 'invoice_date'] : [],
     clientId: sql`c.id`,
     totals: {
       open_cents: { type: 'money', amount: sql`coalesce(sum(${openCents}), 0)::bigint` },
       overdue_cents: {
         type: 'money',
-        amount: sql`coalesce(sum(${openCents}) filter (where ${openCents} > 0 and ${dueDate} < ${todayAt(now)}), 0)::bigint`,
+        amount: sql`coalesce(sum(${openCents}) filter (where ${isOverdue(account, now)}), 0)::bigint`,
       },
     },
   }
@@ -148,7 +210,8 @@ export async function receivableById(
   const ownAmong = (place: RawBuilder<unknown>) =>
     locationIds === null ? sql`true` : sql`${place} = any(${locationIds}::bigint[])`
   const own = ownAmong(sql`p.id`)
-  const columns = sql.join(Object.entries(rowAt(now)).map(([key, value]) => sql`${value} as ${sql.ref(key)}`))
+  const account = onAccount(sql`(d.id = ${id} or d.credits_invoice_id = ${id})`)
+  const columns = sql.join(Object.entries(rowAt(account, now)).map(([key, value]) => sql`${value} as ${sql.ref(key)}`))
   const { rows } = await sql<ReceivableRow>`
     select ${columns}, i.location_id, l.supported_country_id as country_id, (select k.cash_rounding from supported_countries k where k.id = l.supported_country_id) as cash_rounding, c.first_name, c.email, n.language, ${todayAt(now)} as today,
       trim(l.street || ' ' || l.street_number || ' ' || l.street_suffix) || ', ' || l.postcode || ' ' || l.place as address, l.phone_number as phone,
@@ -163,8 +226,8 @@ export async function receivableById(
         from invoice_settlements t join locations p on p.id = t.location_id where t.invoice_id = i.id), '[]') as settlements,
       coalesce((select jsonb_agg(jsonb_build_object('open_cents', t.open_cents, 'author', (select ${nameOf('e')} from employees e where e.id = t.author_id), 'created_at', to_char(t.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by t.id)
         from invoice_reminders t where t.invoice_id = i.id), '[]') as reminded
-    from ${onAccount(sql`(d.id = ${id} or d.credits_invoice_id = ${id})`)} join locales n on n.id = c.locale_id
-    where i.id = ${id} and i.series = 'invoice' and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
+    from ${account.from} join locales n on n.id = c.locale_id
+    where i.id = ${id} and l.supported_country_id = any(${countryIds}::bigint[])`.execute(db)
   return rows[0]
 }
 

@@ -20,6 +20,7 @@ import {
   receivablesSource,
   type ReceivableRow,
 } from './queries.ts'
+import { areOpenStored } from './queries/open.ts'
 import {
   paymentProblems,
   receivingLocation,
@@ -31,11 +32,13 @@ import {
 import { receivablesTexts as words } from './texts.ts'
 
 interface Asked {
+  readonly db: Db
   readonly query: Pick<QueryOf<typeof receivablesApi.list>, 'filters'>
   readonly who: Who
   readonly now: Instant
 }
-const sourceOf = ({ query, who: { countryIds }, now }: Asked) => receivablesSource(query.filters, { countryIds, now })
+const sourceOf = async ({ db, query, who: { countryIds }, now }: Asked) =>
+  receivablesSource(query.filters, { countryIds, now, areOpenStored: await areOpenStored(db) })
 
 const sayIn = (language: Language) => (key: string, value: unknown) =>
   key === 'state' ? words[`state_${value as ReceivableState}`][language] : value
@@ -91,10 +94,10 @@ export const receivablesRoutes = routes(
   'Invoices on account: what is open, what was paid later, reminders.',
   receivablesApi,
   {
-    list: (call) => readOverview(call, receivablesOverview, sourceOf(call)),
+    list: async (call) => readOverview(call, receivablesOverview, await sourceOf(call)),
 
-    export: (call) =>
-      exportOverview(call, receivablesOverview, sourceOf(call), {
+    export: async (call) =>
+      exportOverview(call, receivablesOverview, await sourceOf(call), {
         title: words.title,
         titles: words,
         say: sayIn(call.language),

@@ -25,6 +25,7 @@ export const upkeepSteps = [
   'mails',
   'times of statements',
   'words of invoices',
+  'open invoices',
   'credit that ends',
   'the check of the books',
   'the check of the files',

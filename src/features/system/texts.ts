@@ -494,6 +494,12 @@ export const systemTexts = texts({
     en: 'Make earlier invoices easy to find',
     de: 'Ältere Rechnungen auffindbar machen',
   },
+  'step_open invoices': {
+    nl: 'Oudere openstaande facturen vindbaar maken',
+    fr: 'Rendre les anciennes factures ouvertes trouvables',
+    en: 'Make earlier open invoices easy to find',
+    de: 'Ältere offene Rechnungen auffindbar machen',
+  },
   'step_credit that ends': {
     nl: 'Aflopend tegoed melden en afboeken',
     fr: 'Annoncer et solder les crédits qui expirent',
