@@ -37,12 +37,13 @@ const detailsOf = (invoice: RawBuilder<unknown>) => sql`
  * looked up; a join read all invoices.
  * @param condition about their documents `d`, so that of those of one client, or of one invoice, no others are read.
  */
-const onAccount = (condition: RawBuilder<SqlBool> = sql`true`): Account => ({
+const onAccount = (condition?: RawBuilder<SqlBool>): Account => ({
   from: sql`
   (
     select coalesce(d.credits_invoice_id, d.id) as invoice_id, sum(p.amount_cents)::bigint as amount_cents
-    from payment_methods m join invoice_payments p on p.payment_method_id = m.id join invoices d on d.id = p.invoice_id
-    where m.slug = 'credit' and ${condition} group by 1
+    from payment_methods m join invoice_payments p on p.payment_method_id = m.id
+    ${condition ? sql`join invoices d on d.id = p.invoice_id and ${condition}` : sql`join lateral (select * from invoices where id = p.invoice_id offset 0) d on true`}
+    where m.slug = 'credit' group by 1
   ) a
   join lateral (select * from invoices where id = a.invoice_id offset 0) i on i.series = 'invoice'
   join locations l on l.id = i.location_id ${detailsOf(sql`i.id`)}`,
@@ -102,30 +103,22 @@ interface ListScope {
 }
 
 /** The days and the locations of an invoice. */
-const fitsPlaceAndDays = (
-  { days, locations }: Pick<Filters, 'days' | 'locations'>,
-  { invoiceDate, locationId }: Pick<Account, 'invoiceDate' | 'locationId'>,
-) => [
+const fitsPlaceAndDays = ({ days, locations }: Filters, { invoiceDate, locationId }: Account) => [
   ...(locations?.length ? [sql<SqlBool>`${locationId} = any(${locations}::bigint[])`] : []),
   ...(days?.from ? [sql<SqlBool>`${invoiceDate} >= ${days.from}::date`] : []),
   ...(days?.till ? [sql<SqlBool>`${invoiceDate} <= ${days.till}::date`] : []),
 ]
 
 /** The invoices that the filters ask for, read from where they cost least. */
-function accountFor(filters: Filters, { countryIds, areOpenStored }: ListScope): Account {
-  const { state = 'open', days, locations, client } = filters
+function accountFor({ state = 'open', client }: Filters, isStored: boolean): Account {
   if (client) return onAccount(isSameClient(sql`d.client_id`, client))
-  if (areOpenStored && (state === 'open' || state === 'overdue')) return stored
-  if (!days && !locations?.length) return onAccount()
-  const ofInvoice = fitsPlaceAndDays(filters, { invoiceDate: sql`k.invoice_date`, locationId: sql`k.location_id` })
-  return onAccount(sql`coalesce(d.credits_invoice_id, d.id) in (select k.id from invoices k where
-    k.location_id = any(array(select id from locations where supported_country_id = any(${countryIds}::bigint[]))) and ${sql.join([sql`true`, ...ofInvoice], sql` and `)})`)
+  return isStored && (state === 'open' || state === 'overdue') ? stored : onAccount()
 }
 
 export function receivablesSource(filters: Filters, scope: ListScope): SourceOf<typeof receivablesOverview> {
   const { state = 'open' } = filters
   const { countryIds, now } = scope
-  const account = accountFor(filters, scope)
+  const account = accountFor(filters, scope.areOpenStored)
   const { openCents } = account
   return {
     from: account.from,

@@ -92,9 +92,16 @@ describe('a table of millions of rows', () => {
     ['de da', ['Den Dam']],
     ['UT', ['Utrecht']],
     ['a_', []],
-  ])('finds words by %s: one or two letters at their beginning', async (search, found) => {
-    expect(await names({ filters: { search } }, large(3))).toEqual(found)
-  })
+    ['n,d', []],
+    [',da', ['Den Dam']],
+    [',', ['Amsterdam', 'Den Dam', 'Utrecht']],
+    ['- dam', ['Amsterdam', 'Den Dam']],
+  ])(
+    'finds words by %s: without three letters in a row at their beginning, and without the signs before it',
+    async (search, found) => {
+      expect(await names({ filters: { search } }, large(3))).toEqual(found)
+    },
+  )
 })
 
 describe('a page', () => {

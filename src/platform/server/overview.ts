@@ -37,8 +37,8 @@ export interface OverviewSource<Key extends string = string> {
   /** The text in which every typed word must occur: `searchText(sql`e.first_name`, sql`e.email`)`. */
   readonly search?: RawBuilder<string>
   /**
-   * The searched text has an index of trigrams, which finds a word of one or two letters at the beginning of words alone:
-   * so short a word is searched there.
+   * The searched text has an index of trigrams, which finds a word without three letters or digits in a row (`em`, `5,0`)
+   * at the beginning of words alone: such a word is searched there, without signs before it (`,00`).
    */
   readonly searchIndexed?: boolean
   /** The caller's scope and the filters, all of which must hold. */
@@ -96,6 +96,12 @@ export const searchText = (...parts: readonly Expression[]): RawBuilder<string> 
   sql<string>`searchable(concat_ws(' ', ${sql.join(parts)}))`
 
 const maxWords = 6
+/** The letters or digits that an index of trigrams needs to find a word anywhere. */
+const threeInARow = /[\p{L}\p{N}]{3}/u
+/** The signs with which no word begins; a minus begins an amount. */
+const signsBefore = /^[^\p{L}\p{N}-]+|^[^\p{L}\p{N}]+$/u
+/** A word by which an index of trigrams finds rows; without letters and digits there is none. */
+const indexedWord = (word: string): string => (threeInARow.test(word) ? word : word.replace(signsBefore, ''))
 /** The pattern of texts with this word, in which its signs mean themselves. */
 const patternOf = (before: string, word: string) =>
   sql`${sql.lit(before)} || regexp_replace(searchable(${word}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`
@@ -114,9 +120,10 @@ const all = (conditions: readonly RawBuilder<SqlBool>[]) =>
 
 /** The conditions for the rows, and those for the chips, which do not depend on the status. */
 function conditionsOf({ where, search, searchIndexed, deactivatedAt }: OverviewSource, { filters }: AnyQuery) {
-  const words = (filters.search ?? '').split(/\s+/).filter(Boolean).slice(0, maxWords)
+  const typed = (filters.search ?? '').split(/\s+/)
+  const words = (searchIndexed ? typed.map(indexedWord) : typed).filter(Boolean).slice(0, maxWords)
   const matches = (text: RawBuilder<string>, word: string) =>
-    searchIndexed && [...word].length < 3 ? beginsWord(text, word) : contains(text, word)
+    searchIndexed && !threeInARow.test(word) ? beginsWord(text, word) : contains(text, word)
   const fits = [...where, ...(search ? words.map((word) => matches(search, word)) : [])]
   const status = filters.status ?? 'active'
   const fitsWithStatus =

@@ -1,8 +1,8 @@
-import { sql, type SqlBool } from 'kysely'
+import { sql, type RawBuilder, type SqlBool } from 'kysely'
 import type { QueryOf } from '#kernel/endpoint.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { SourceOf } from '#platform/server/overview.ts'
-import type { invoicesOverview } from '../contract.ts'
+import type { InvoiceState, invoicesOverview } from '../contract.ts'
 import { kindsOf } from '../rules.ts'
 
 /** The credit notes of invoice `i`. */
@@ -25,6 +25,18 @@ export const invoiceState = sql`case
   when exists (select from ${creditNotes} and not n.leaves_rest) then 'credited'
   when exists (select from ${creditNotes}) then 'credited_in_part'
   when ${paidWith('credit')} <> 0 then 'on_account' else 'paid' end`
+
+/** Looked up for each invoice: a join of the two tables read both whole (`offset 0` keeps PostgreSQL from making one). */
+const isUncredited = sql<SqlBool>`(i.credits_invoice_id is null and not exists (select from ${creditNotes} offset 0))`
+
+/** Whether invoice `i` is in a state, put so that the few invoices of a rare one are found by their numbers. */
+const isInState: Readonly<Record<InvoiceState, RawBuilder<SqlBool>>> = {
+  credit_note: sql<SqlBool>`i.credits_invoice_id is not null`,
+  credited: sql<SqlBool>`i.id = any(array(select n.credits_invoice_id from invoices n where n.credits_invoice_id is not null and not n.leaves_rest))`,
+  credited_in_part: sql<SqlBool>`i.id = any(array(select n.credits_invoice_id from invoices n where n.credits_invoice_id is not null group by 1 having bool_and(n.leaves_rest)))`,
+  on_account: sql<SqlBool>`(i.id = any(array(select p.invoice_id from invoice_payments p where p.payment_method_id = any(array(select id from payment_methods where slug = 'credit')))) and ${isUncredited})`,
+  paid: sql<SqlBool>`${invoiceState} = 'paid'`,
+}
 
 /** The payments of invoice `i`, with their amounts. */
 export const paymentsOf = sql`coalesce((
@@ -79,7 +91,7 @@ export async function storeWords(db: Db): Promise<void> {
 
 /** The number of invoices that are added up; a chain has millions, whose sum is asked of the turnover. */
 const addedUp = 100_000
-/** The number of hits of a search that are counted: whoever has more narrows the search. */
+/** The number of hits of a search that are counted, and of paid invoices, whose state is worked out for each. */
 const countedHits = 10_000
 
 /** The invoices at locations of these countries. */
@@ -97,7 +109,7 @@ export function invoicesSource(
     searchIndexed: true,
     where: [
       sql<SqlBool>`l.supported_country_id = any(${countryIds}::bigint[])`,
-      ...(state ? [sql<SqlBool>`${invoiceState} = ${state}`] : []),
+      ...(state ? [isInState[state]] : []),
       ...(from ? [sql<SqlBool>`i.invoice_date >= ${from}::date`] : []),
       ...(till ? [sql<SqlBool>`i.invoice_date <= ${till}::date`] : []),
       ...(locations?.length ? [sql<SqlBool>`i.location_id = any(${locations}::bigint[])`] : []),
@@ -106,7 +118,7 @@ export function invoicesSource(
     indexed: ['id'],
     clientId: clientOfInvoice,
     sums: {
-      upTo: search ? countedHits : addedUp,
+      upTo: search || state === 'paid' ? countedHits : addedUp,
       of: { invoiced: { type: 'money', amount: sql`i.total_cents` } },
     },
   }

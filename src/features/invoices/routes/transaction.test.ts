@@ -4,7 +4,7 @@ import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts
 import { closeBooks } from '#platform/server/test/books.ts'
 import { tillOf } from '#platform/server/test/till.ts'
 import { storeWords } from '../queries/overview.ts'
-import { invoicesApi, maxCostField } from '../contract.ts'
+import { invoicesApi, invoiceStates, maxCostField } from '../contract.ts'
 
 let app: TestApp
 let desk: Caller
@@ -139,6 +139,8 @@ describe('the overview of invoices', () => {
     ['two letters within its client', () => 'oo', false],
     ['the beginning of its amount', () => '87', true],
     ['its amount', () => '87,65', true],
+    ['the beginning of its amount with a sign', () => '87,6', true],
+    ['digits with a sign within its amount', () => '7,6', false],
     ['its amount with a point', () => '87.65', true],
     ['its day', () => '4-3-2026', false],
     ['its day, as it is written', () => '04-03-2026', true],
@@ -177,6 +179,24 @@ describe('the overview of invoices', () => {
     expect((await found({ ...of, days: { from: '2026-03-04', till: '2026-03-04' } })).includes(ref)).toBe(true)
     expect(await found({ ...of, locations: [app.world.utrecht.id] })).toEqual([])
     expect((await found({ ...of, locations: [app.world.amsterdam.id] })).includes(ref)).toBe(true)
+  })
+
+  test('by each state, just those whose row says so', async () => {
+    const units = { items: [treatment({ amount: 2 })], total_cents: 20_000 }
+    await sell({ ...units, payment_methods: [by('credit', 20_000)] })
+    for (const method of ['pin', 'credit'] as const)
+      for (const body of [{}, { lines: [{ position: 1, amount: 1 }] }]) {
+        const sold = await sell({ ...units, payment_methods: [by(method, 20_000)] })
+        expect((await desk.raw('POST', `/api/invoices/${sold}/credit`, body)).status).toBe(201)
+      }
+    const rows = async (filters: object) =>
+      (await desk.call(invoicesApi.list, { query: { filters, per_page: 'all' } })).data.body
+    const all = await rows({})
+    for (const state of invoiceStates) {
+      const listed = all.filter((row) => row.state === state).map(({ id }) => id)
+      expect(listed.length).toBeGreaterThan(0)
+      expect((await rows({ state })).map(({ id }) => id)).toEqual(listed)
+    }
   })
 
   test('is exported in words', async () => {

@@ -29,9 +29,12 @@ const placeOf = ({ countryIds, locationId, practitionerId }: Scope) =>
       ? sql<SqlBool>`true`
       : sql<SqlBool>`a.location_id = any(array(select id from locations where supported_country_id = any(${countryIds}::bigint[])))`
 
-/** The visits of photos that wait (migrations/0127). */
+/** Photos of visit `a` wait. They are looked up for each visit (`offset 0`), so that those of other locations are not read. */
+const hasWaitingPhotos = sql<SqlBool>`exists (select from waiting_photos w where w.appointment_id = a.id offset 0)`
+
+/** The visits of photos that wait (migrations/0127), by their numbers: few, where a join read all earlier visits of the location. */
 const visitsOfWaiting = (scope: Scope, whose: RawBuilder<SqlBool>) =>
-  sql`(select a.appointment_id from waiting_photos a where ${placeOf(scope)} and ${whose})`
+  sql`any(array(select a.appointment_id from waiting_photos a where ${placeOf(scope)} and ${whose}))`
 
 /**
  * Visit `a` with report `v` may lack something. Most visits are complete: they are left out here, before their client,
@@ -40,7 +43,7 @@ const visitsOfWaiting = (scope: Scope, whose: RawBuilder<SqlBool>) =>
 const mayLack = sql<SqlBool>`((a.deleted_at is null and a.no_show_at is null and ((v.id is null and not a.walk_in)
     or v.treatment_id = any(array(select id from treatments where requires_medical_grounds))
     or exists (select from treatment_report_injectables x where x.report_id = v.id and x.cc > 0 and x.lot_number = '')))
-  or exists (select from waiting_photos w where w.appointment_id = a.id))`
+  or ${hasWaitingPhotos})`
 
 /**
  * The visits of the last days, older ones with photos that wait, and those of others with photos of the practitioner
@@ -53,8 +56,8 @@ function visits(scope: Scope) {
   const ofOthers = sql<SqlBool>`a.author_id = ${practitionerId} and a.employee_id <> ${practitionerId}`
   return sql`(
   select a.* from appointments a left join lateral (select * from treatment_reports where appointment_id = a.id offset 0) v on true where a.starts_at > ${daysAgo(now)} and a.starts_at <= ${now}::timestamptz and ${placeOf(scope)} and ${own} and ${mayLack}
-  union all select * from appointments where starts_at <= ${daysAgo(now)} and id in ${visitsOfWaiting(scope, own)}
-  ${practitionerId === null ? sql`` : sql`union all select * from appointments where id in ${visitsOfWaiting(scope, ofOthers)}`}) a`
+  union all select * from appointments where starts_at <= ${daysAgo(now)} and id = ${visitsOfWaiting(scope, own)}
+  ${practitionerId === null ? sql`` : sql`union all select * from appointments where id = ${visitsOfWaiting(scope, ofOthers)}`}) a`
 }
 
 const from = (scope: Scope) => sql`${visits(scope)}
@@ -84,8 +87,7 @@ const isDue = (now: Instant) =>
   sql<SqlBool>`(a.starts_at > ${daysAgo(now)} and a.deleted_at is null and a.no_show_at is null)`
 
 /** Photos wait for a signature: the report has closed without them, whatever became of its visit (decision 050). */
-const awaitsSignature = (now: Instant) =>
-  sql<SqlBool>`(r.id is not null and exists (select from waiting_photos w where w.appointment_id = a.id) and ${hasClosed(now)})`
+const awaitsSignature = (now: Instant) => sql<SqlBool>`(r.id is not null and ${hasWaitingPhotos} and ${hasClosed(now)})`
 
 /** The parts that a visit can lack, as conditions, in the order in which they are asked for. */
 const lacks = (now: Instant): Readonly<Record<MissingPart, RawBuilder<SqlBool>>> => ({
