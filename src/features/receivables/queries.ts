@@ -98,7 +98,7 @@ type Filters = QueryOf<typeof receivablesApi.list>['filters']
 interface ListScope {
   readonly countryIds: CountryIds
   readonly now: Instant
-  /** What is open is stored, and need not be worked out. */
+  /** The open amounts are stored, and need not be worked out. */
   readonly areOpenStored: boolean
 }
 

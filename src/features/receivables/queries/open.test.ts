@@ -69,7 +69,9 @@ function moving(clientId: number) {
     const answer = await owner.raw('POST', '/api/transactions', saleTo(clientId, changes))
     expect([answer.status, answer.errors]).toEqual([201, {}])
     const { ref } = answer.data as { ref: string }
-    invoices.push(await app.db.selectFrom('invoices').select(['id', 'ref']).where('ref', '=', ref).executeTakeFirstOrThrow())
+    invoices.push(
+      await app.db.selectFrom('invoices').select(['id', 'ref']).where('ref', '=', ref).executeTakeFirstOrThrow(),
+    )
     return answer
   }
   const sold = (of: number) => invoices[of % invoices.length]!

@@ -3,9 +3,9 @@ import type { Db } from '#platform/server/db.ts'
 
 /** Whether the open invoices from before they were stored are stored too (migrations/0127). */
 export async function areOpenStored(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ stored: boolean }>`select not exists (select from open_invoices_to_store) as stored`.execute(
-    db,
-  )
+  const { rows } = await sql<{
+    stored: boolean
+  }>`select not exists (select from open_invoices_to_store) as stored`.execute(db)
   return rows[0]!.stored
 }
 

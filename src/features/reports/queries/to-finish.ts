@@ -155,7 +155,7 @@ export function toFinishSource(
 interface Always {
   /** The caller, when they are shown their own visits. */
   readonly usualId: number | null
-  /** Whose visits are shown; they work in a country of the caller. */
+  /** The practitioner whose visits are asked for, if they work in a country of the caller. */
   readonly askedId: number | null
 }
 

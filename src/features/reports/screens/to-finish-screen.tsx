@@ -38,7 +38,7 @@ function useChangesOfVisits(place: number | 'all'): void {
   useLive('photos', heard, readAgain)
 }
 
-/** Whose visits are shown and where: what the address says, and what the server shows without it. */
+/** The practitioner and the place of the list: those of the address, or those that the server shows without it. */
 function useShownVisits() {
   const words = useSearchWords()
   const person = usePerson()
