@@ -276,6 +276,10 @@ async function filledClient(marker: string): Promise<number> {
   await signed(clientId)
   await shared(clientId, appointmentId, marker)
   await soldAndPaid(clientId, free, mail.rows[0]!.id)
+  await sql`
+    insert into waiting_photos (photo_id, appointment_id, location_id, employee_id, author_id)
+    select p.id, a.id, a.location_id, a.employee_id, p.author_id from report_photos p join appointments a on a.id = p.appointment_id
+    where a.client_id = ${clientId} order by p.id limit 1 on conflict do nothing`.execute(db)
   const bare = []
   for (const table of Object.keys(clientTables)) {
     const { rows } = await sql`select from ${sql.table(table)} where ${isAbout(table, clientId)} limit 1`.execute(db)
