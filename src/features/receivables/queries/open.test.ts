@@ -75,7 +75,11 @@ function moving(clientId: number) {
     return answer
   }
   const sold = (of: number) => invoices[of % invoices.length]!
-  const show = async (of: number) => (await owner.call(receivablesApi.show, { params: { id: sold(of).id } })).data
+  /** The invoice as the call shows it; one that was paid at once is not on account. */
+  const show = async (of: number) => {
+    const { status, data } = await owner.call(receivablesApi.show, { params: { id: sold(of).id } })
+    return status === 200 ? data : { open_cents: 0, settlements: [] }
+  }
   const post = (of: number, path: string, body: object) =>
     owner.raw('POST', `/api/receivables/${sold(of).id}/${path}`, body)
   const credit = (of: number, body: object) => owner.raw('POST', `/api/invoices/${sold(of).ref}/credit`, body)
@@ -91,7 +95,7 @@ function moving(clientId: number) {
       })
     }
     if (!invoices.length) return null
-    const { open_cents = 0, settlements = [] } = (await show(movement.of)) ?? {}
+    const { open_cents, settlements } = await show(movement.of)
     switch (movement.kind) {
       case 'paid':
         return post(movement.of, 'payments', {
