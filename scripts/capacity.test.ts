@@ -9,7 +9,7 @@ const document = readFileSync(new URL('../docs/capacity.md', import.meta.url), '
 
 test('the tables of docs/capacity.md are those that the figures give', () => {
   expect(document).toBe(withTables(document, figures))
-  expect(document.match(/<!-- end -->/g)).toHaveLength(5)
+  expect(document.match(/<!-- end -->/g)).toHaveLength(7)
 })
 
 test('the assumptions of docs/capacity.md are those of the model', () => {
@@ -32,6 +32,8 @@ test('needs grow with the locations, and a small chain has a whole core and two 
     ...figures,
     serverMs: 100,
     serverThreadMs: 80,
+    idleMs: 0,
+    idleThreadMs: 0,
     databaseMs: 50,
     walSyncs: 10,
     pagesWritten: 20,

@@ -1,23 +1,39 @@
 import { fork, type ChildProcess } from 'node:child_process'
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
 import sharp from 'sharp'
+import { callName } from '#kernel/endpoint.ts'
+import { sum } from '#kernel/money.ts'
+import { calendarApi } from '#features/calendar/contract.ts'
+import { listsApi } from '#features/lists/contract.ts'
 import { photosApi } from '#features/photos/contract.ts'
+import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { openPostgres } from '#platform/server/postgres.ts'
-import { startPostgres } from '#platform/server/test/postgres.ts'
 import { startBundle } from '../bench/bundle.ts'
 import { callsTo } from '../bench/capacity/calls.ts'
-import { factsOf, fillChain, type Facts } from '../bench/capacity/chain.ts'
-import { growthTable, needsTable, routesTable, visitTable, withTables, type Figures } from '../bench/capacity/derive.ts'
+import { factsOf, type Facts, type Filling } from '../bench/capacity/chain.ts'
+import { beginNight, startChain } from '../bench/capacity/database.ts'
+import {
+  growthTable,
+  needsTable,
+  officeTable,
+  routesTable,
+  visitTable,
+  withTables,
+  type Figures,
+} from '../bench/capacity/derive.ts'
 import type { LoadReport, Order } from '../bench/capacity/load.ts'
 import { chain, peakVisits } from '../bench/capacity/model.ts'
+import { officeTimes } from '../bench/capacity/office.ts'
 import {
   machineLoad,
   postmasterOf,
   readLogShare,
+  storedIn,
   usageOfDatabase,
   usageOfDisks,
   usageOfPostgres,
@@ -27,35 +43,40 @@ import { quantile } from '../bench/measure.ts'
 import { build } from './build.ts'
 import { giveUp, root } from './process.ts'
 
-// npm run prove:day [-- --scale=20 --minutes=10 --rush=1 --write]: the busiest minutes of a day of 1,000 locations, scaled
-// down: one server on one PostgreSQL has the load of 1,000 / scale locations by the capacity model (bench/capacity), which
-// processes of their own make. --rush multiplies their work. --write keeps the figures and derives
-// docs/capacity.md from them.
+// npm run prove:day [-- --locations=1000 --slower=20 --minutes=10 --rush=1 --clients=4000 --folder=F --write]: the busiest
+// minutes of a day of 1,000 locations, in slow motion: one server on one PostgreSQL with the rows and the open screens of
+// all locations has their load by the capacity model (bench/capacity), of which so many minutes pass as one, which a
+// process of its own makes. Without --slower it is the load of fifty; --locations=50 is a chain of that size at its own
+// pace. --rush multiplies the work. A chain in --folder stays there for the next run of the day. --write keeps the figures
+// and derives docs/capacity.md from them.
 const args = process.argv.slice(2).join(' ')
 const option = (name: string, usual: number) => Number(new RegExp(`--${name}=([\\d.]+)`).exec(args)?.[1] ?? usual)
-const scale = option('scale', 20)
+const locations = option('locations', 1000)
+const slower = option('slower', Math.max(1, locations / 50))
 const minutes = option('minutes', 10)
 const rush = option('rush', 1)
-const locations = Math.max(1, Math.round(1000 / scale))
-const locationsOfProcess = 100
+const folderOfChain = /--folder=(\S+)/.exec(args)?.[1]
+const filling: Filling = {
+  locations,
+  clientsOfLocation: option('clients', locations > 50 ? 4000 : chain.clientsOfLocation),
+  daysBehind: locations > 50 ? 14 : 7,
+}
+const locationsOfProcess = 100 * slower
 const warmUpSeconds = Math.min(60, minutes * 30)
 const sampleMs = 10_000
 const statisticsMs = 1500
+/** Long enough for a heartbeat on every event stream. */
+const restMs = 25_000
 const apartPhotos = 20
+/** Longer than it takes until all screens have heard that a room has another name. */
+const renamedSeconds = 60
+const dayRoute = callName(calendarApi.day)
+const listRoutes = new Set([listsApi.locations, referenceDataApi.supportedCountries].map(callName))
 const figuresFile = path.join(root, 'bench/capacity/figures.json')
 const documentFile = path.join(root, 'docs/capacity.md')
 const tell = (line: string) => console.log(line)
 /** The load did not come as planned when pieces of work began later than this, or their process was so busy. */
 const limits = { lateMs: 50, processor: 0.8 } as const
-
-/** PostgreSQL as on a machine of its own with 4 GB for it; it writes to the disk as in production. */
-const databaseSettings = {
-  shared_buffers: '1GB',
-  max_wal_size: '8GB',
-  checkpoint_timeout: '5min',
-  track_io_timing: 'on',
-  effective_cache_size: '3GB',
-}
 
 function ask<T>(child: ChildProcess, order: Order): Promise<T> {
   return new Promise<T>((resolve, reject) => {
@@ -152,16 +173,18 @@ function joined(reports: readonly LoadReport[]) {
 
 async function prove(): Promise<boolean> {
   await build()
-  const postgres = await startPostgres(databaseSettings)
   const folder = await mkdtemp(path.join(os.tmpdir(), 'balie-day-'))
+  const chainFolder = folderOfChain ?? (await mkdtemp(path.join(os.tmpdir(), 'balie-chain-')))
+  const removeChain = () => {
+    if (!folderOfChain) rmSync(chainFolder, { recursive: true, force: true })
+  }
+  process.once('exit', removeChain)
+  const postgres = await startChain(chainFolder, filling, tell)
   const children: ChildProcess[] = []
   const database = await openPostgres(postgres.url('postgres'))
   try {
-    tell(`Filling a chain of ${locations} locations …`)
-    const begun = performance.now()
-    await fillChain(database, locations)
+    await beginNight(database.db)
     const facts = await factsOf(database)
-    tell(`filled in ${((performance.now() - begun) / 1000).toFixed(0)} s`)
     const photo = new Uint8Array(await telephonePhoto())
     const photoFile = path.join(folder, 'photo.jpg')
     await writeFile(photoFile, photo)
@@ -175,18 +198,28 @@ async function prove(): Promise<boolean> {
     const groups = Array.from({ length: Math.ceil(locations / locationsOfProcess) }, (_, n) =>
       facts.sites.slice(n * locationsOfProcess, (n + 1) * locationsOfProcess),
     )
+    const openedAt = performance.now()
     for (const sites of groups) {
       const child = fork(path.join(root, 'bench/capacity/load.ts'))
       children.push(child)
       await ask(child, { kind: 'open', origin: server.origin, photoFile, facts: { ...facts, sites } })
     }
+    const openingSeconds = (performance.now() - openedAt) / 1000
+    const screens = locations * chain.screensOfLocation
+    tell(`Opened ${screens} screens in ${openingSeconds.toFixed(0)} s`)
+    const resting = usageOfProcess(server.pid)
+    await wait(restMs)
+    const rested = usageOfProcess(server.pid)
+    const perScreen = (ms: number) => ms / (restMs / 1000) / screens
+    const idle = { ms: perScreen(rested.ms - resting.ms), threadMs: perScreen(rested.threadMs - resting.threadMs) }
+    tell(`At rest they take ${((idle.ms * screens) / 10).toFixed(1)} % of a core`)
     const photoMs = await costOfPhoto(server.origin, server.pid, facts, photo)
     const run = (seconds: number) =>
       Promise.all(
         children.map((child, n) =>
           ask<LoadReport>(child, {
             kind: 'run',
-            visitsASecond: peakVisits(groups[n]!.length) * rush,
+            visitsASecond: (peakVisits(groups[n]!.length) / slower) * rush,
             seconds,
           }),
         ),
@@ -206,6 +239,7 @@ async function prove(): Promise<boolean> {
       server: usageOfProcess(server.pid),
       postgres: usageOfPostgres(postmaster),
       database: await usageOfDatabase(database.db),
+      stored: await storedIn(database.db),
       disks: usageOfDisks(),
       files: bytesIn(path.join(folder, 'data')),
     })
@@ -226,6 +260,10 @@ async function prove(): Promise<boolean> {
     const seconds = (performance.now() - took) / 1000
     await checkpoint()
     const after = await measure()
+    // The database announces it as when a room gets another name.
+    await sql`update rooms set position = position where location_id = ${facts.sites[0]!.id}`.execute(database.db)
+    const renamed = joined(await run(renamedSeconds))
+    const office = await officeTimes(server.origin, facts)
 
     const each = (value: number) => value / report.visits
     const growth = new Map<string, { table: string; rows: number; bytes: number }>()
@@ -247,6 +285,19 @@ async function prove(): Promise<boolean> {
       machine: `${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), Node ${process.versions.node}`,
       machineLoad: [Math.min(...loads), Math.max(...loads)],
       locations,
+      slower,
+      clients: before.stored.clients,
+      appointments: before.stored.appointments,
+      databaseBytes: before.stored.bytes,
+      openingSeconds,
+      idleMs: idle.ms,
+      idleThreadMs: idle.threadMs,
+      office,
+      renamed: {
+        calls: sum(renamed.routes.filter(({ route }) => listRoutes.has(route)).map(({ count }) => count)),
+        listsP95: Math.max(...renamed.routes.filter(({ route }) => listRoutes.has(route)).map(({ p95 }) => p95)),
+        dayP95: renamed.routes.find(({ route }) => route === dayRoute)!.p95,
+      },
       minutes,
       visits: report.visits,
       streams: report.streams,
@@ -254,8 +305,8 @@ async function prove(): Promise<boolean> {
       errors: report.errors,
       refusals: report.refusals,
       routes: report.routes,
-      serverMs: each(after.server.ms - before.server.ms),
-      serverThreadMs: each(after.server.threadMs - before.server.threadMs),
+      serverMs: each(after.server.ms - before.server.ms - idle.ms * screens * seconds),
+      serverThreadMs: each(after.server.threadMs - before.server.threadMs - idle.threadMs * screens * seconds),
       databaseMs: each(after.postgres - before.postgres),
       photoMs,
       walBytes: of('walBytes'),
@@ -278,13 +329,14 @@ async function prove(): Promise<boolean> {
     const isPlateau = !(last > middle * 1.1)
     tell(
       [
-        `# ${locations} locations for ${minutes} minutes at ${rush === 1 ? 'their peak' : `${rush} times their peak`}`,
-        `${report.visits.toFixed(0)} visits, ${report.requests} requests (${(report.requests / seconds).toFixed(0)} a second), ${report.errors} errors, ${report.refusals} refusals; ${report.streams} of ${locations * chain.screensOfLocation} streams open, ${report.heard} changes heard; answers ${JSON.stringify(report.statuses)}`,
+        `# ${locations} locations for ${minutes} minutes at ${rush === 1 ? 'their peak' : `${rush} times their peak`}, ${slower} times slower`,
+        `${report.visits.toFixed(0)} visits, ${report.requests} requests (${(report.requests / seconds).toFixed(0)} a second), ${report.errors} errors, ${report.refusals} refusals; ${report.streams} of ${screens} streams open, ${report.heard} changes heard; answers ${JSON.stringify(report.statuses)}`,
         ...Object.entries(report.refused).map(([route, words]) => `  ${route}: ${words}`),
         ...report.failures.slice(0, 5).map((words) => `  failed: ${words}`),
         routesTable(figures),
         visitTable(figures),
         growthTable(figures),
+        officeTable(figures),
         `Use of the server ${(((after.server.ms - before.server.ms) / 1000 / seconds) * 100).toFixed(0)} % of a core (its thread ${(((after.server.threadMs - before.server.threadMs) / 1000 / seconds) * 100).toFixed(0)} %), of the database ${(((after.postgres - before.postgres) / 1000 / seconds) * 100).toFixed(0)} %`,
         `Disk of the machine: ${((after.disks.writes - before.disks.writes) / seconds).toFixed(0)} writes and ${((after.disks.reads - before.disks.reads) / seconds).toFixed(0)} reads a second, by all programs`,
         `Memory of the server ${memory[0]} → ${last} MB, at most ${Math.max(...memory)}: ${isPlateau ? 'a plateau' : 'still growing'}`,
@@ -303,6 +355,8 @@ async function prove(): Promise<boolean> {
     for (const child of children) child.disconnect()
     await database.close()
     await postgres.stop()
+    removeChain()
+    process.off('exit', removeChain)
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -8,6 +8,27 @@ export interface Figures {
   /** The load of the machine during the run, with the run itself. */
   readonly machineLoad: readonly [lowest: number, highest: number]
   readonly locations: number
+  /** So many minutes of the run are one minute of the chain. */
+  readonly slower: number
+  /** Stored at the beginning. */
+  readonly clients: number
+  readonly appointments: number
+  readonly databaseBytes: number
+  /** The seconds in which all screens were opened, each with its first answer; 0 when it was not measured. */
+  readonly openingSeconds: number
+  /** Processor milliseconds of the server in a second for an open screen at which nothing happens, and of its first thread. */
+  readonly idleMs: number
+  readonly idleThreadMs: number
+  /** Pages of the head office. */
+  readonly office: readonly {
+    readonly page: string
+    readonly status: number
+    readonly kb: number
+    readonly p50: number
+    readonly most: number
+  }[]
+  /** The minute after a room got another name, of which all screens hear: their reads of the lists, and milliseconds. */
+  readonly renamed: { readonly calls: number; readonly listsP95: number; readonly dayP95: number } | null
   readonly minutes: number
   readonly visits: number
   readonly streams: number
@@ -21,7 +42,10 @@ export interface Figures {
     readonly p95: number
     readonly p99: number
   }[]
-  /** Processor milliseconds for each visit: of the server, of its first thread, and of the database. */
+  /**
+   * Processor milliseconds for each visit: of the server, of its first thread, and of the database. What open screens
+   * cost at rest is not in them.
+   */
   readonly serverMs: number
   readonly serverThreadMs: number
   readonly databaseMs: number
@@ -95,17 +119,20 @@ function seenByProcess(locations: number, processes: number): { seenLists: numbe
 export function needsOf(locations: number, figures: Figures): Needs {
   const visits = visitsOfDay(locations)
   const perSecond = peakVisits(locations)
-  const coresFor = (ms: number) => Math.max(1, Math.ceil((perSecond * ms) / 1000 / headroom.processors))
+  const open = locations * chain.screensOfLocation
+  const coresFor = (ms: number, idleMs = 0) =>
+    Math.max(1, Math.ceil((perSecond * ms + open * idleMs) / 1000 / headroom.processors))
   const writes = perSecond * (figures.walSyncs + figures.pagesWritten)
   const reads = perSecond * figures.pagesRead
   // One more than the work needs, so that one may be away.
-  const serverProcesses = Math.ceil((perSecond * figures.serverThreadMs) / 1000 / headroom.serverThread) + 1
+  const serverProcesses =
+    Math.ceil((perSecond * figures.serverThreadMs + open * figures.idleThreadMs) / 1000 / headroom.serverThread) + 1
   return {
     locations,
     visitsOfDay: visits,
     visitsASecond: perSecond,
     requestsASecond: (perSecond * figures.requests) / figures.visits,
-    serverCores: coresFor(figures.serverMs),
+    serverCores: coresFor(figures.serverMs, figures.idleMs),
     serverProcesses,
     databaseCores: coresFor(figures.databaseMs),
     walGbADay: (visits * figures.walBytes) / gigabyte,
@@ -196,7 +223,7 @@ export function growthTable(figures: Figures): string {
 
 /** The run in which the figures were measured. */
 export function runTable(figures: Figures): string {
-  const { memoryMb, generator } = figures
+  const { memoryMb, generator, renamed } = figures
   return markdown(
     ['the run', ''],
     [
@@ -207,7 +234,25 @@ export function runTable(figures: Figures): string {
         'requests, of them errors and refusals by a rule',
         `${figures.requests}, ${figures.errors}, ${figures.refusals}`,
       ],
-      ['open event streams', String(figures.streams)],
+      ['pace', figures.slower === 1 ? 'that of the day' : `${figures.slower} times slower than the day`],
+      ['open screens, each with an event stream', figures.streams.toLocaleString('en')],
+      ...(figures.openingSeconds
+        ? [
+            ['opening them all, twenty at a time', `${rounded(figures.openingSeconds)} s`],
+            [
+              'processor of the server for all of them at rest',
+              `${((figures.idleMs * figures.streams) / 10).toFixed(1)} % of a core`,
+            ],
+          ]
+        : []),
+      ...(renamed
+        ? [
+            [
+              'after a room got another name: reads of lists within a minute',
+              `${renamed.calls.toLocaleString('en')}, p95 ${rounded(renamed.listsP95)} ms; the day of a location meanwhile p95 ${rounded(renamed.dayP95)} ms`,
+            ],
+          ]
+        : []),
       [
         'memory of the server',
         `${memoryMb[0]} MB at the beginning, ${memoryMb.at(-1)} MB at the end, at most ${Math.max(...memoryMb)} MB`,
@@ -234,12 +279,31 @@ export function routesTable(figures: Figures): string {
   )
 }
 
+/** The chain of the run, in words. */
+function chainText({ locations, slower, clients, appointments, databaseBytes }: Figures): string {
+  const stored = `${Math.round(clients).toLocaleString('en')} clients, ${Math.round(appointments).toLocaleString('en')} appointments, and the invoices and reports of those that took place: ${(databaseBytes / 1e9).toFixed(1)} GB`
+  if (slower === 1)
+    return `The database holds ${locations} locations with ${stored}. Their load comes at their own pace.`
+  return `The database holds ${locations.toLocaleString('en')} locations in two countries, with ${stored}. Time passes ${slower} times slower than in the busiest ten minutes of such a chain: its whole load, spread over all its locations, is that of ${Math.round(locations / slower)} at their pace, which is about what two cores carry with the database and the load beside the server. The chain is made by the rules of the product for fifty locations, and so many times by SQL with other ids, companies, names and numbers (\`bench/capacity/multiply.ts\`).`
+}
+
+/** The table of the pages of the head office. */
+export function officeTable(figures: Figures): string {
+  if (!figures.office.length) return 'Not measured in this run.'
+  return markdown(
+    ['page of the head office', 'kB', 'p50 ms', 'most ms'],
+    figures.office.map(({ page, kb, p50, most }) => [`\`GET ${page}\``, rounded(kb), rounded(p50), rounded(most)]),
+  )
+}
+
 const tables: Readonly<Record<string, (figures: Figures) => string>> = {
   needs: needsTable,
   visit: visitTable,
   growth: growthTable,
   routes: routesTable,
   run: runTable,
+  office: officeTable,
+  chain: chainText,
 }
 
 /** Puts the tables of these figures into the places that a document has for them, between `<!-- name -->` and `<!-- end -->`. */

@@ -3,7 +3,9 @@ import { addDays } from '#kernel/day.ts'
 import type { Interest } from '#kernel/live.ts'
 import { calendarApi } from '#features/calendar/contract.ts'
 import { clientFileApi } from '#features/client-file/contract.ts'
-import { addressOfLocation, type Calls } from './calls.ts'
+import { listsApi } from '#features/lists/contract.ts'
+import { referenceDataApi } from '#features/reference-data/contract.ts'
+import { addressOfLocation, type Caller, type Calls } from './calls.ts'
 import type { Facts, Site } from './chain.ts'
 import { screens, type Screen } from './model.ts'
 
@@ -23,9 +25,13 @@ export interface OpenScreens {
 
 const openAtOnce = 20
 
+/** The lists that every page reads again when a lookup has changed (src/app/pages/lookup-changes.ts). */
+const readLookups = (caller: Caller) =>
+  Promise.all([caller.read(listsApi.locations, {}), caller.read(referenceDataApi.supportedCountries, {})])
+
 /**
- * Opens the event streams of all screens, each with the interest of its page, and reads again what a page shows when a
- * change of it arrives, as browsers do: once more after an answer that was under way meanwhile.
+ * Opens all screens: each reads what its page shows, has an event stream with the interest of its page, and reads again
+ * when a change of it arrives, as browsers do: once more after an answer that was under way meanwhile.
  */
 export async function openScreens(origin: string, facts: Facts, calls: Calls): Promise<OpenScreens> {
   const sockets = new Set<net.Socket>()
@@ -39,6 +45,7 @@ export async function openScreens(origin: string, facts: Facts, calls: Calls): P
     const client = site.clients[(n * 7) % site.clients.length]!
     const cookie = kind === 'ownDay' ? practitioner.cookie : site.desk[n % site.desk.length]!
     const caller = calls.as(cookie, site.id)
+    const screen = { cookie, caller, address: addressOfLocation(site.id) }
     const atLocation: Interest = [
       { topic: 'appointments', location_ids: [site.id] },
       { topic: 'schedules', location_ids: [site.id] },
@@ -49,21 +56,21 @@ export async function openScreens(origin: string, facts: Facts, calls: Calls): P
     switch (kind) {
       case 'day':
         return {
-          cookie,
+          ...screen,
           interest: atLocation,
           isOld: isOfDay,
           read: () => caller.read(calendarApi.day, { params: { locationId: site.id, date: facts.day } }),
         }
       case 'ownDay':
         return {
-          cookie,
+          ...screen,
           interest: atLocation,
           isOld: isOfDay,
           read: () => caller.read(calendarApi.employeeDay, { params: { userId: practitioner.id, date: facts.day } }),
         }
       case 'week':
         return {
-          cookie,
+          ...screen,
           interest: atLocation,
           isOld: ({ topic, date = '' }: Heard) =>
             topic === 'appointments' && date >= tomorrow && date <= addDays(tomorrow, 6),
@@ -74,7 +81,7 @@ export async function openScreens(origin: string, facts: Facts, calls: Calls): P
         }
       case 'client':
         return {
-          cookie,
+          ...screen,
           interest: [
             { topic: 'clients', client_ids: [client.id] },
             { topic: 'appointments', client_ids: [client.id] },
@@ -83,13 +90,17 @@ export async function openScreens(origin: string, facts: Facts, calls: Calls): P
           read: () => caller.read(clientFileApi.show, { params: { id: client.id } }),
         }
       case 'till':
-        return { cookie, interest: [] as Interest, isOld: () => false, read: async () => {} }
+        return { ...screen, interest: [] as Interest, isOld: () => false, read: async () => {} }
     }
   }
 
-  const openOne = (kind: Screen, site: Site, n: number) =>
+  const openOne = async (kind: Screen, site: Site, n: number) => {
+    const page = pageOf(kind, site, n)
+    await listen(page)
+    await page.read()
+  }
+  const listen = (page: ReturnType<typeof pageOf>) =>
     new Promise<void>((resolve, reject) => {
-      const page = pageOf(kind, site, n)
       let isReading = false
       let isOld = false
       const readAgain = async () => {
@@ -105,7 +116,7 @@ export async function openScreens(origin: string, facts: Facts, calls: Calls): P
       const socket = net.connect({
         port: Number(new URL(origin).port),
         host: '127.0.0.1',
-        localAddress: addressOfLocation(site.id),
+        localAddress: page.address,
       })
       let text = ''
       socket.setEncoding('latin1').on('data', (bytes: string) => {
@@ -117,7 +128,9 @@ export async function openScreens(origin: string, facts: Facts, calls: Calls): P
           const change = /event: change\r?\ndata: (.*)/.exec(event)?.[1]
           if (!change) continue
           heard += 1
-          if (page.isOld(JSON.parse(change) as Heard)) void readAgain()
+          const of = JSON.parse(change) as Heard
+          if (of.topic === 'lookups') void readLookups(page.caller)
+          else if (page.isOld(of)) void readAgain()
         }
       })
       socket.on('error', reject)

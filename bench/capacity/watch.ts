@@ -110,3 +110,14 @@ export async function readLogShare(db: Db, since: Date): Promise<number> {
     from audit_log l where l.at > ${since.toISOString()}`.execute(db)
   return rows[0]!.share ?? 0
 }
+
+/** The rows that a chain has stored, and the size of its database. */
+export async function storedIn(
+  db: Db,
+): Promise<{ readonly clients: number; readonly appointments: number; readonly bytes: number }> {
+  const { rows } = await sql<{ clients: number; appointments: number; bytes: number }>`
+    select (select reltuples::float8 from pg_class where oid = 'clients'::regclass) as clients,
+      (select reltuples::float8 from pg_class where oid = 'appointments'::regclass) as appointments,
+      pg_database_size(current_database())::float8 as bytes`.execute(db)
+  return rows[0]!
+}

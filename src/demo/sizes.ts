@@ -5,7 +5,7 @@ import { employees, type DemoEmployee, type Shift } from './content/employees.ts
 import { knownClients } from './content/known-clients.ts'
 import { backgrounds } from './content/people.ts'
 import { catchment } from './content/places.ts'
-import { netherlands } from './content/reference-data.ts'
+import { belgium, netherlands } from './content/reference-data.ts'
 import type { Plan } from './model.ts'
 
 export interface Size {
@@ -40,20 +40,20 @@ const everyDay = [1, 2, 3, 4, 5, 6, 7]
 const daily = (hours: Hours): Hours[] => everyDay.map(() => hours)
 const regions: readonly Region[] = ['amsterdam', 'utrecht', 'rotterdam']
 
-function branch(n: number, rooms: number, share: number): DemoLocation {
-  const region = regions[n % regions.length]!
-  const dutch = catchment[region].filter((street) => street.countryCode === 'NL')
-  const { street, postcode, place } = dutch[n % dutch.length]!
+function branch(n: number, rooms: number, share: number, region = regions[n % regions.length]!): DemoLocation {
+  const isBelgian = region === 'antwerp'
+  const streets = catchment[region].filter((street) => street.countryCode === (isBelgian ? 'BE' : 'NL'))
+  const { street, postcode, place } = streets[n % streets.length]!
   return {
     slug: `branch-${n}`,
     region,
-    countryId: netherlands,
+    countryId: isBelgian ? belgium : netherlands,
     name: `Filiaal ${n}`,
     type: 'clinic',
-    priceLevel: null,
+    priceLevel: isBelgian ? 'standard' : null,
     street,
     streetNumber: String(n),
-    postcode: `${postcode} AB`,
+    postcode: isBelgian ? postcode : `${postcode} AB`,
     place,
     phone: `+31881000${String(n).padStart(3, '0')}`,
     email: `filiaal-${n}@velours.test`,
@@ -168,14 +168,26 @@ const large: Size = {
 /** The share of the visits of a full day that are booked so many days ahead; the days before today are half full. */
 const bookedAhead = (daysAhead: number) => (daysAhead < 0 ? 0.5 : daysAhead ? Math.max(0.3, 0.7 - daysAhead * 0.03) : 1)
 
+export interface EvenChain {
+  readonly branches: number
+  readonly rooms: number
+  readonly visitsADay: number
+  readonly clientsEach: number
+  readonly daysBehind: number
+  readonly daysAhead: number
+  /** 5: every fifth branch is in Belgium; without it all are in the Netherlands. */
+  readonly belgianEvery?: number
+}
+
 /**
- * A chain of locations that are all as busy, each with two people at the desk, with a week of history and three of
+ * A chain of locations that are all as busy, each with two people at the desk, with some days of history and of
  * bookings: the chain of the capacity model (bench/capacity/model.ts).
  */
-export function evenChain(branches: number, rooms: number, visitsADay: number, clientsEach: number): Size {
+export function evenChain({ branches, rooms, visitsADay, clientsEach, belgianEvery, ...days }: EvenChain): Size {
   const practitioners = Math.ceil(rooms * 2)
-  const behind = 7
-  const all = Array.from({ length: branches }, (_, i) => branch(i + 1, rooms, 1))
+  const all = Array.from({ length: branches }, (_, i) =>
+    branch(i + 1, rooms, 1, belgianEvery && (i + 1) % belgianEvery === 0 ? 'antwerp' : undefined),
+  )
   const atDesk = all.flatMap((location, b): DemoEmployee[] =>
     [1, 2].map((n) => ({
       ...desk([location])[1]!,
@@ -199,10 +211,9 @@ export function evenChain(branches: number, rooms: number, visitsADay: number, c
       ),
     },
     clients: branches * clientsEach,
-    daysBehind: behind,
-    daysAhead: 21,
+    ...days,
     large: true,
-    quota: (_, day) => Math.floor(visitsADay * bookedAhead(day - behind)),
+    quota: (_, day) => Math.floor(visitsADay * bookedAhead(day - days.daysBehind)),
   }
 }
 

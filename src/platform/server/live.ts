@@ -71,9 +71,19 @@ const streamHeaders = {
 
 /** A browser whose stream takes longer than this to open reads everything again by itself. */
 const transitMs = 5000
-/** After a word to all, so many browsers read again at once, and as many a moment later. */
-const browsersAtOnce = 500
-const betweenMs = 100
+/** A number of browsers that hear of something at once, and the time after which as many hear of it. */
+interface Pace {
+  readonly atOnce: number
+  readonly everyMs: number
+}
+const changesPace: Pace = { atOnce: 500, everyMs: 100 }
+/**
+ * A change of a lookup makes every browser of the chain read several lists, ten thousand of them after one renamed room.
+ * They hear of it at the pace at which a server answers them beside its other work, and all within `longestSpreadMs`.
+ */
+const lookupsPace: Pace = { atOnce: 50, everyMs: 500 }
+/** Shorter than the time for which changes are remembered, so that a page that opens meanwhile is told of it. */
+const longestSpreadMs = 45_000
 
 /**
  * The age of the oldest answer that a browser shows when it opens its event stream; null when it does not tell, or
@@ -111,11 +121,11 @@ function mayHear({ employeeId, countryIds }: Listener, change: Change): boolean 
   return change.employee_id === undefined || change.employee_id === employeeId
 }
 
-/** Does some work for each of the streams, for many of them in the course of a few seconds. */
-function inSlices<Stream>(streams: readonly Stream[], work: (stream: Stream) => void): void {
-  for (const stream of streams.slice(0, browsersAtOnce)) work(stream)
-  if (streams.length > browsersAtOnce)
-    setTimeout(() => inSlices(streams.slice(browsersAtOnce), work), betweenMs).unref()
+/** Does some work for each of the streams, for many of them one slice after another. */
+function inSlices<Stream>(streams: readonly Stream[], work: (stream: Stream) => void, pace = changesPace): void {
+  for (const stream of streams.slice(0, pace.atOnce)) work(stream)
+  if (streams.length > pace.atOnce)
+    setTimeout(() => inSlices(streams.slice(pace.atOnce), work, pace), pace.everyMs).unref()
 }
 
 /** Passes an interest on to the server that has the stream. */
@@ -127,10 +137,11 @@ export async function passInterest(db: Db, order: InterestOrder, employeeId: num
 /**
  * Passes the database's notifications on to the browsers that listen.
  * @param now milliseconds of a monotonic clock.
+ * @param slowly the pace at which many browsers hear that a lookup changed.
  */
 export async function startLive(
   database: OpenDatabase,
-  { heartbeatMs = 25_000, now = () => performance.now() } = {},
+  { heartbeatMs = 25_000, now = () => performance.now(), slowly = lookupsPace } = {},
 ): Promise<Live> {
   const streams = new Map<string, EventStream>()
   const index = streamIndex<EventStream>()
@@ -154,7 +165,20 @@ export async function startLive(
     recent.add(announcement)
     const concerned = [...index.having(announcement.keys)].filter(({ listener }) => mayHear(listener, message))
     sent += concerned.length
-    inSlices(concerned, ({ outlet }) => outlet.tell(announcement.event))
+    const slices = Math.max(1, Math.floor(longestSpreadMs / slowly.everyMs))
+    const atOnce = Math.max(slowly.atOnce, Math.ceil(concerned.length / slices))
+    inSlices(
+      concerned,
+      ({ outlet }) => outlet.tell(announcement.event),
+      message.topic === 'lookups' ? { ...slowly, atOnce } : changesPace,
+    )
+  }
+
+  /** The changes since the oldest answer of a page, and those of lookups of which the page before may not have heard. */
+  function missedBy({ keys }: EventStream, ageMs: number): readonly Announcement[] | null {
+    const missed = recent.during(ageMs, keys)
+    const spread = streams.size > slowly.atOnce ? (recent.during(longestSpreadMs, ['lookups']) ?? []) : []
+    return missed && [...spread.filter((one) => !missed.includes(one)), ...missed]
   }
 
   function watch({ stream: id, turn, age_ms, interest }: InterestOrder, employeeId: number): Placed {
@@ -209,7 +233,7 @@ export async function startLive(
     index.add(stream)
     raw.writeHead(200, { ...streamHeaders, connection: 'keep-alive' })
     const ageMs = ageOf(request)
-    const missed = ageMs === null ? null : recent.during(ageMs, stream.keys)
+    const missed = ageMs === null ? null : missedBy(stream, ageMs)
     // The browser sends the id of the event back when it reconnects after an interruption.
     stream.outlet.send(
       `retry: 2000\nid: 1\n${missed ? `${ready(stream, 'caught-up')}${eventsFor(stream, missed)}` : ready(stream)}`,

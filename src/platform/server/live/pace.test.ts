@@ -21,7 +21,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close()
 })
 
-async function server() {
+async function server(slowly?: { atOnce: number; everyMs: number }) {
   let time = 0
   let hear!: (payload: string) => void
   const live = await startLive(
@@ -30,7 +30,7 @@ async function server() {
         hear = heard
       },
     } as Partial<OpenDatabase> as OpenDatabase,
-    { now: () => time },
+    { now: () => time, ...(slowly && { slowly }) },
   )
   const fastify = Fastify({ forceCloseConnections: true })
   live.mount(fastify, async () => ({ employeeId: 7, countryIds: [1] }))
@@ -38,16 +38,16 @@ async function server() {
   closing.push(() => fastify.close())
 
   /** A browser, with everything that it received so far. */
-  async function browser(interest: Interest) {
+  async function browser(interest: Interest, more = '', first = 'ready') {
     const socket = net.connect((fastify.server.address() as AddressInfo).port, '127.0.0.1')
     closing.push(async () => void socket.destroy())
     const received = { text: '', ended: false }
     socket.on('data', (bytes: Buffer) => (received.text += bytes.toString()))
     socket.on('close', () => (received.ended = true))
     socket.write(
-      `GET /api/live?interest=${encodeURIComponent(JSON.stringify(interest))} HTTP/1.1\r\nhost: balie\r\n\r\n`,
+      `GET /api/live?interest=${encodeURIComponent(JSON.stringify(interest))}${more} HTTP/1.1\r\nhost: balie\r\n\r\n`,
     )
-    await vi.waitFor(() => expect(received.text).toContain('event: ready'))
+    await vi.waitFor(() => expect(received.text).toContain(`event: ${first}`))
     const stream = /"stream":"([^"]+)"/.exec(received.text)![1]!
     const events = () =>
       [...received.text.matchAll(/event: (\w+)\r?\ndata: (.*)/g)]
@@ -62,6 +62,37 @@ async function server() {
     passed: (ms: number) => (time += ms),
   }
 }
+
+describe('a lookup that changes while many pages are open', () => {
+  const lookup = { topic: 'lookups' }
+  const isLookup = ([, data]: readonly (string | object | undefined)[]) => (data as typeof lookup).topic === 'lookups'
+
+  test('is told to some of them at once, and later to the others', async () => {
+    const { browser, tell } = await server({ atOnce: 2, everyMs: 20_000 })
+    const pages = [await browser(at(1)), await browser(at(1)), await browser(at(1))]
+    tell(lookup, change(1))
+    for (const { events } of pages) await vi.waitFor(() => expect(events()).toContainEqual(['change', change(1)]))
+    expect(pages.filter(({ events }) => events().some(isLookup))).toHaveLength(2)
+  })
+
+  test('is told to all of them in the end', async () => {
+    const { browser, tell } = await server({ atOnce: 1, everyMs: 1 })
+    const pages = [await browser(at(1)), await browser(at(2)), await browser(at(3))]
+    tell(lookup)
+    for (const { events } of pages) await vi.waitFor(() => expect(events()).toEqual([['change', lookup]]))
+  })
+
+  test('is told to a page that opens after one that had not heard of it yet', async () => {
+    const { browser, tell, passed } = await server({ atOnce: 1, everyMs: 20_000 })
+    passed(100_000)
+    await browser(at(1))
+    await browser(at(1))
+    tell(lookup)
+    passed(40_000)
+    const { events } = await browser(at(1), '&age=100', 'caught-up')
+    await vi.waitFor(() => expect(events()).toEqual([['change', lookup]]))
+  })
+})
 
 describe('a browser that walks to another location', () => {
   test('hears what it missed there, once, and nothing again of what it had heard', async () => {

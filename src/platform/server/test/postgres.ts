@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chownSync, existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chownSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -22,32 +22,37 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 // The data are not needed after the run, so nothing waits for the disk.
 const forTests = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
-interface StartOptions {
+interface Where {
+  /** The folder with the socket of a server that it copies and follows. */
   readonly standbyOf?: string
+  /** The folder in which the temporary folder is made. */
   readonly parent?: string
+  /** A folder that is used instead of a temporary one, with what an earlier server left in it, and stays. */
+  readonly keptIn?: string
+  /** Variables of the server's processes. */
   readonly env?: Readonly<Record<string, string>>
 }
 
 /**
  * Starts a PostgreSQL server in a temporary folder, on a socket in that folder. It ends, and the folder is removed,
  * with stop() or when this process ends.
- * @param standbyOf the folder with the socket of a server that it copies and follows.
- * @param parent the folder in which the temporary folder is made.
- * @param env variables of the server's processes.
  */
 export async function startPostgres(
   settings: Readonly<Record<string, string>> = forTests,
-  { standbyOf, parent = os.tmpdir(), env = {} }: StartOptions = {},
+  { standbyOf, parent = os.tmpdir(), keptIn, env = {} }: Where = {},
 ): Promise<PostgresServer> {
   const bin = findPrograms()
   const owner = databaseOwner()
-  const folder = mkdtempSync(path.join(parent, 'balie-postgres-'))
+  if (keptIn) mkdirSync(keptIn, { recursive: true })
+  const folder = keptIn ?? mkdtempSync(path.join(parent, 'balie-postgres-'))
   if (owner) chownSync(folder, owner.uid, owner.gid)
   const as = { ...owner, cwd: folder, env: { PATH: process.env.PATH, HOME: folder, TZ: 'UTC' } }
   const data = path.join(folder, 'data')
   let server: ChildProcess | undefined
 
-  const remove = () => rmSync(folder, { recursive: true, force: true })
+  const remove = () => {
+    if (!keptIn) rmSync(folder, { recursive: true, force: true })
+  }
   const abandon = () => {
     // Waits until the server has closed its files: otherwise it would write them again after the folder was removed.
     if (server) spawnSync(path.join(bin, 'pg_ctl'), ['stop', '-D', data, '-m', 'immediate'], { ...as, stdio: 'ignore' })
@@ -66,10 +71,11 @@ export async function startPostgres(
     const [program, ...making] = standbyOf
       ? ['pg_basebackup', '-h', standbyOf, '-U', 'postgres', '-R', '-c', 'fast']
       : ['initdb', '-U', 'postgres', '--auth=trust', '--encoding=UTF8', '--locale=C']
-    execFileSync(path.join(bin, program), [...making, '-D', data, '--no-sync'], {
-      ...as,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    })
+    if (!existsSync(data))
+      execFileSync(path.join(bin, program), [...making, '-D', data, '--no-sync'], {
+        ...as,
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
     const options = { listen_addresses: '', unix_socket_directories: folder, max_connections: '200', ...settings }
     // The host in the query is the folder of the socket; the one before it only completes the address.
     const url = (database: string) => `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`
