@@ -8,7 +8,7 @@ export interface Figures {
   /** The load of the machine during the run, with the run itself. */
   readonly machineLoad: readonly [lowest: number, highest: number]
   readonly locations: number
-  /** So many minutes of the run are one minute of the chain. */
+  /** The minutes of the run that are one minute of the chain. */
   readonly slower: number
   /** Stored at the beginning. */
   readonly clients: number

@@ -43,7 +43,7 @@ const differing: Readonly<Record<string, Readonly<Record<string, (span: Span) =>
   },
   employees: { email: () => `replace(o.email, '@', '.' || k || '@')` },
   devices: { serial_number: () => `o.serial_number || ' ' || k` },
-  vouchers: { code: () => `translate(lpad(k::text, 3, '0'), '0123456789', 'ACDEFGHJKM') || substr(o.code, 4)` },
+  vouchers: { code: () => `translate(substr(md5(o.code || k), 1, 16), '0123456789abcdef', 'ACDEFGHJKMNPQRTW')` },
   clients: {
     email: () => `replace(o.email, '@', k || '@')`,
     phone_number: () => `case when o.phone_number = '' then '' else left(o.phone_number, -7)
