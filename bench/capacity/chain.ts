@@ -74,7 +74,8 @@ export async function fillChain(
 ): Promise<void> {
   await migrate(database.pool)
   const { day } = daysOfRun()
-  const parts = Math.ceil(locations / largestPart)
+  let parts = Math.ceil(locations / largestPart)
+  while (locations % parts) parts += 1
   const size = evenChain({
     branches: locations / parts,
     rooms: chain.roomsOfLocation,
