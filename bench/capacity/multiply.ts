@@ -15,8 +15,17 @@ type Catalogue = ReadonlyMap<string, Table>
 /** The tables that every further part of the chain has of its own, with all that refers to them. */
 const roots = ['legal_entities', 'employees', 'locations', 'clients']
 
-/** The triggers write these, or functions of the database: they are made anew for all parts together. */
-const derived = new Set(['invoice_chain', 'invoice_searches'])
+/** Triggers write these: their rows are made anew for all parts together, by the functions of the database. */
+const derived: ReadonlyMap<string, string> = new Map([
+  ['invoice_chain', 'select chain_invoices()'],
+  [
+    'invoice_searches',
+    `insert into invoice_searches (invoice_id, words) select i.id, invoice_words(i.ref, i.buyer, i.total_cents, i.invoice_date)
+      from invoices i where not exists (select from invoice_searches s where s.invoice_id = i.id)`,
+  ],
+])
+/** The tables whose indexes take longest: they come first, so that both connections end at about the same time. */
+const longest = ['clients', 'appointments']
 
 type Span = (table: string) => number
 const numbered = (column: string, before: string) => (span: Span) =>
@@ -166,7 +175,7 @@ export async function multiplyChain(pool: pg.Pool, parts: number, tell: (line: s
         select i.indrelid::regclass::text, format('drop index %I', c.relname), pg_get_indexdef(i.indexrelid)
         from pg_index i join pg_class c on c.oid = i.indexrelid
         where i.indrelid = any($1::regclass[]) and not i.indisprimary and not exists (select from pg_constraint where conindid = i.indexrelid)`,
-      [[...large, ...derived]],
+      [[...large, ...derived.keys()]],
     )
     for (const { drop } of aside) await client.query(drop)
     // A large table is written on both connections; its first part is told from what the other has written by the ids.
@@ -190,23 +199,16 @@ export async function multiplyChain(pool: pg.Pool, parts: number, tell: (line: s
     await client.query(`insert into employee_locations (employee_id, location_id)
       select e.id, l.id from employees e cross join locations l
       where e.email in ('administrator@demo.balie.test', 'office-manager@demo.balie.test') on conflict do nothing`)
-    const tables = [...new Set(aside.map(({ table }) => table))]
-    const ofTable = (name: string) => aside.filter(({ table }) => table === name).map(({ create }) => create)
-    const searched = `insert into invoice_searches (invoice_id, words) select i.id, invoice_words(i.ref, i.buyer, i.total_cents, i.invoice_date)
-      from invoices i where not exists (select from invoice_searches s where s.invoice_id = i.id)`
-    await runAll(pool, [searched, 'select chain_invoices()'], 2, tell)
     // An exclusion locks its table whole, so the statements of one table follow each other on one connection.
-    await runAll(
-      pool,
-      tables
-        .map((name) => ofTable(name).join(';\n'))
-        .toSorted((a, b) => Number(b.includes('clients')) - Number(a.includes('clients'))),
-      2,
-      tell,
+    const finishing = [...new Set([...longest, ...derived.keys(), ...aside.map(({ table }) => table)])].map((name) =>
+      [derived.get(name) ?? [], ...aside.filter(({ table }) => table === name).map(({ create }) => create)]
+        .flat()
+        .join(';\n'),
     )
+    await runAll(pool, finishing.filter(Boolean), 2, tell)
     await runAll(
       pool,
-      [...multiplied, ...derived].map((name) => `vacuum (analyze) ${name}`),
+      [...multiplied, ...derived.keys()].map((name) => `vacuum (analyze) ${name}`),
       2,
       tell,
     )
