@@ -52,6 +52,12 @@ const differing: Readonly<Record<string, Readonly<Record<string, (span: Span) =>
   },
   employees: { email: () => `replace(o.email, '@', '.' || k || '@')` },
   devices: { serial_number: () => `o.serial_number || ' ' || k` },
+  waiting_photos: {
+    appointment_id: (span) => `o.appointment_id + k * ${span('appointments')}`,
+    location_id: (span) => `o.location_id + k * ${span('locations')}`,
+    employee_id: (span) => `o.employee_id + k * ${span('employees')}`,
+    author_id: (span) => `o.author_id + k * ${span('employees')}`,
+  },
   vouchers: { code: () => `translate(substr(md5(o.code || k), 1, 16), '0123456789abcdef', 'ACDEFGHJKMNPQRTW')` },
   clients: {
     email: () => `replace(o.email, '@', k || '@')`,
