@@ -26,6 +26,8 @@ export const checkNames = [
   'closings',
   'vouchers',
   'voucher_values',
+  'open_invoices',
+  'waiting_photos',
   'bookings',
 ] as const
 export type CheckName = (typeof checkNames)[number]

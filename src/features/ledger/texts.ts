@@ -46,6 +46,18 @@ export const ledgerTexts = texts({
     en: 'Value of gift vouchers',
     de: 'Wert der Gutscheine',
   },
+  check_open_invoices: {
+    nl: 'Openstaande facturen',
+    fr: 'Factures ouvertes',
+    en: 'Open invoices',
+    de: 'Offene Rechnungen',
+  },
+  check_waiting_photos: {
+    nl: 'Foto’s die op een verslag wachten',
+    fr: 'Photos qui attendent un rapport',
+    en: 'Photos that wait for a report',
+    de: 'Fotos, die auf einen Bericht warten',
+  },
   check_bookings: {
     nl: 'Dubbele boekingen',
     fr: 'Réservations en double',

@@ -203,6 +203,27 @@ const cases: Case[] = [
     () => [`update voucher_movements set amount_cents = -2000 where invoice_id = ${of('goods')}`],
     () => ({ check: 'vouchers', subject: refs.goods, expected: '-3000', found: '-2000' }),
   ],
+  [
+    'an open invoice of which nothing is open',
+    () => [
+      `insert into open_invoices (invoice_id, location_id, invoice_date, open_cents) select id, location_id, invoice_date, 500 from invoices where id = ${of('goods')}`,
+    ],
+    () => ({ check: 'open_invoices', subject: refs.goods, expected: '0', found: '500' }),
+  ],
+  [
+    'an invoice on account that is not among the open ones',
+    () => [
+      `update invoice_payments set payment_method_id = ${app.world.methods.credit} where invoice_id = ${of('sold')}`,
+    ],
+    () => ({ check: 'open_invoices', subject: refs.sold, expected: '100000', found: '0' }),
+  ],
+  [
+    'a photo that waits, and is not there',
+    () => [
+      `insert into waiting_photos (photo_id, appointment_id, location_id, employee_id, author_id) values (77, 1, 2, 3, 4)`,
+    ],
+    () => ({ check: 'waiting_photos', subject: '77', expected: '', found: '1 2 3 4' }),
+  ],
 ]
 describe('is found', () => {
   test.each(cases)('%s', async (_, statements, fault) => {
@@ -212,7 +233,16 @@ describe('is found', () => {
   test('each of several faults at once, and none hides another', async () => {
     const faults = await faultsAfter(...cases.flatMap(([, statements]) => statements().slice(0, 1)))
     expect(new Set(faults.map(({ check }) => check))).toEqual(
-      new Set(['chain', 'credited', 'packages', 'package_rows', 'vouchers', 'voucher_values']),
+      new Set([
+        'chain',
+        'credited',
+        'packages',
+        'package_rows',
+        'vouchers',
+        'voucher_values',
+        'open_invoices',
+        'waiting_photos',
+      ]),
     )
   })
 

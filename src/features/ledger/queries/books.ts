@@ -246,6 +246,35 @@ const voucherValues = sql`
   from vouchers v join invoice_payments p on p.voucher_id = v.id join invoices i on i.id = p.invoice_id
   where v.legal_entity_id <> i.legal_entity_id or v.single_purpose`
 
+/**
+ * The open amounts that the database keeps for the list of open invoices are those of the payments and settlements; not
+ * before the invoices of earlier versions are stored (migrations/0127).
+ */
+const openInvoices = sql`
+  select i.ref as subject, o.cents::text as expected, o.stored::text as found
+  from (
+    select coalesce(x.id, k.invoice_id) as id, coalesce(x.cents, 0) as cents, coalesce(k.open_cents, 0) as stored
+    from (
+      select m.id, sum(m.cents) as cents
+      from (
+        select coalesce(d.credits_invoice_id, d.id) as id, p.amount_cents as cents
+        from payment_methods w join invoice_payments p on p.payment_method_id = w.id join invoices d on d.id = p.invoice_id where w.slug = 'credit'
+        union all
+        select s.invoice_id, -s.amount_cents from invoice_settlements s) m
+      group by m.id) x
+    full join open_invoices k on k.invoice_id = x.id) o
+  join invoices i on i.id = o.id
+  where o.cents <> o.stored and not exists (select from open_invoices_to_store)`
+
+/** The photos that the database keeps as waiting are those that are in no report, at the place and of the person of their visit. */
+const waitingPhotos = sql`
+  select coalesce(p.id, k.photo_id)::text as subject, coalesce(p.place, '') as expected, concat_ws(' ', k.appointment_id, k.location_id, k.employee_id, k.author_id) as found
+  from (
+    select p.id, concat_ws(' ', p.appointment_id, a.location_id, a.employee_id, p.author_id) as place
+    from report_photos p join appointments a on a.id = p.appointment_id where p.report_id is null and p.removed_at is null) p
+  full join waiting_photos k on k.photo_id = p.id
+  where p.place is distinct from concat_ws(' ', k.appointment_id, k.location_id, k.employee_id, k.author_id)`
+
 /** The double bookings of people, rooms and devices: the database refuses them, but a row may come in another way. */
 const bookings = sql`select id::text as subject, '' as expected, taken as found from (${sql.raw(recentOverlaps)}) o`
 
@@ -262,5 +291,7 @@ export const bookChecks: readonly BookCheck[] = [
   { check: 'closings', wrong: closings },
   { check: 'vouchers', wrong: vouchers },
   { check: 'voucher_values', wrong: voucherValues },
+  { check: 'open_invoices', wrong: openInvoices },
+  { check: 'waiting_photos', wrong: waitingPhotos },
   { check: 'bookings', wrong: bookings },
 ]
