@@ -59,8 +59,9 @@ const decoded = (text: string): string => {
 }
 
 /**
- * Examines an installation by its settings: the machine, the address, the database and its copy, the secret key, files, mail and
- * clock. Changes nothing but a file that it writes and removes again, and sends no mail. No finding holds a secret.
+ * Examines an installation by its settings: the machine, the address, the database and its copy, the secret key, files,
+ * mail and clock. Changes nothing but a file that it writes and removes again, and sends no mail. No finding holds a
+ * secret.
  */
 export async function examine(env: Environment): Promise<readonly Finding[]> {
   const findings = await examineAll(env)

@@ -1,5 +1,6 @@
 import { reminderErrand } from '#features/appointments/routes/reminders.ts'
 import { answerResetRequests } from '#features/auth/queries/reset-requests.ts'
+import { watchClocks } from '#platform/server/clock-watch.ts'
 import { preparePasswords } from '#platform/server/password.ts'
 import { faultLine, loggable, teller } from '#platform/server/log-lines.ts'
 import { debugging, inProduction, readSettings } from '#platform/server/settings.ts'
@@ -26,12 +27,10 @@ async function main(): Promise<void> {
   const server = await buildServer({ database, settings, demo, log, ...(watch && { watch: watch.mount }) })
   const { app, services } = server
   const { secrets, geocoder } = services
-  startUpkeep(
-    database.db,
-    services,
-    (step, error) => app.log.error({ ...loggable(error), step }, 'the upkeep failed'),
-    watch?.step,
-  )
+  const complainOfStep = (step: string, error: unknown) =>
+    app.log.error({ ...loggable(error), step }, 'the upkeep failed')
+  const clocks = watchClocks(database.db, { complain: (error) => complainOfStep('the clock', error) })
+  startUpkeep(database.db, services, { clocks, complain: complainOfStep, ...(watch && { heard: watch.step }) })
   const stopTimes = startStatementTimes(database, (error) =>
     app.log.warn(loggable(error), 'the times of statements could not be stored'),
   )
@@ -44,6 +43,7 @@ async function main(): Promise<void> {
       reminderErrand(secrets, services.clock.now, complain),
     ],
     attach: ({ invoice_id }) => invoiceFiles(database.db, services.printer, invoice_id),
+    clocks,
     complain,
     ...(watch && { watch: watch.delivery }),
   })

@@ -103,6 +103,21 @@ async function mend(): Promise<void> {
   broken.clear()
 }
 
+test('a finding is told again that a clock which was ahead has told, and then not each night', async () => {
+  await breakPayment(0)
+  await passNight()
+  await emptyOutbox()
+  await app.db
+    .updateTable('night_findings')
+    .set({ told_at: sql<string>`told_at + interval '1 year'` })
+    .execute()
+  await passNight()
+  expect((await mailsTo(administrator)).map(({ slug }) => slug)).toEqual(['night-findings'])
+  await emptyOutbox()
+  await passNight()
+  expect(await mails()).toEqual([])
+})
+
 describe('is not told', () => {
   test('a night without a finding', async () => {
     await passNight()
@@ -327,6 +342,17 @@ describe('a check that does not run', () => {
     expect(await mails()).toHaveLength(2)
     await passNight()
     expect(await notices()).toEqual([['not_run', 'solved']])
+  })
+
+  test('is told after the second night although a clock that was ahead has seen the first', async () => {
+    await passNight({ books: false })
+    await app.db
+      .updateTable('night_findings')
+      .set({ last_seen_at: sql<string>`last_seen_at + interval '1 year'` })
+      .execute()
+    await passNight({ books: false })
+    expect(await notices()).toEqual([['not_run', 1]])
+    await passNight()
   })
 
   test('is not told when one night was missed, or a part of the books could not be read once', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callPostman, queueMail, takeDueMails } from '#features/mail/queries.ts'
 import { maxAttempts } from '#features/mail/rules/attempts.ts'
+import { ClockInDoubt, type ClockWatch } from '#platform/server/clock-watch.ts'
 import { secretBox } from '#platform/server/secret.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { testDatabase, type TestDatabase } from '#platform/server/test/database.ts'
@@ -35,7 +36,8 @@ async function postman(
     errands,
     secrets = box,
     complain,
-  }: { errands?: Errand[]; secrets?: typeof box; complain?: (error: unknown) => void } = {},
+    clocks,
+  }: { errands?: Errand[]; secrets?: typeof box; complain?: (error: unknown) => void; clocks?: ClockWatch } = {},
 ): Promise<Postman> {
   const settings = readSettings({ SMTP_URL: server.url, MAIL_FROM: 'Salon Zuid <info@salon.test>', ...env })
   const made = await startPostman({
@@ -44,6 +46,7 @@ async function postman(
     everyMs: neverByItself,
     ...(errands && { errands }),
     ...(complain && { complain }),
+    ...(clocks && { clocks }),
   })
   postmen.push(made)
   return made
@@ -68,6 +71,23 @@ const secondsToWait = async (id: number) =>
       database.db,
     )
   ).rows[0]!.s
+
+test('while nobody knows the time for certain, no mail is given up, and its link stays', async () => {
+  const id = await queue()
+  await sql`update mail_outbox set expires_at = now() - interval '1 second' where id = ${id}`.execute(database.db)
+  let isCertain = false
+  const complaints: unknown[] = []
+  const clocks = {
+    look: () => (isCertain ? Promise.resolve() : Promise.reject(new ClockInDoubt('The clock went forward.'))),
+  }
+  const { round } = await postman({}, { clocks, complain: (error) => complaints.push(error) })
+  await round()
+  expect(await row(id)).toMatchObject({ status: 'waiting', secrets: expect.any(Uint8Array) as Buffer })
+  isCertain = true
+  await round()
+  expect(await row(id)).toMatchObject({ status: 'failed', error: 'expired', secrets: null })
+  expect(complaints).toEqual([]) // the upkeep says it
+})
 
 describe('what arrives', () => {
   test('subject, text and HTML in UTF-8, the link, the sender, our Message-ID', async () => {

@@ -8,6 +8,7 @@ import {
   type MailRow,
 } from '#features/mail/queries.ts'
 import { fillIn, senderName } from '#features/mail/rules/render.ts'
+import { ClockInDoubt, type ClockWatch } from '#platform/server/clock-watch.ts'
 import type { OpenDatabase, Tx } from '#platform/server/db.ts'
 import type { Services } from '#platform/server/http.ts'
 import type { Attachment, Delivery, MailServer } from '#platform/server/smtp.ts'
@@ -28,6 +29,8 @@ interface PostmanOptions {
   readonly errands?: readonly Errand[]
   /** The attachments of a mail, made when it is sent. */
   readonly attach?: (mail: MailRow) => Promise<readonly Attachment[]>
+  /** While the time is in doubt no mail is given up by it: its link would be lost. */
+  readonly clocks?: ClockWatch
   /** Called for our own errors; the next round tries again. */
   readonly complain?: (error: unknown) => void
   /** Sees each delivery. */
@@ -50,6 +53,7 @@ export async function startPostman({
   services: { secrets, settings },
   errands = [],
   attach = () => Promise.resolve([]),
+  clocks = { look: () => Promise.resolve() },
   complain = () => {},
   watch = (deliver) => deliver(),
   everyMs = 5000,
@@ -94,9 +98,19 @@ export async function startPostman({
     }
   }
 
+  async function giveUp(): Promise<void> {
+    try {
+      await clocks.look()
+    } catch (error) {
+      if (error instanceof ClockInDoubt) return // the upkeep says it
+      throw error
+    }
+    await giveUpMails(db)
+  }
+
   async function work(): Promise<void> {
     for (const errand of errands) await run(errand).catch(complain)
-    await giveUpMails(db).catch(complain) // also where nothing is sent: links that are over are not kept
+    await giveUp().catch(complain) // also where nothing is sent: links that are over are not kept
     if (server) await sendDue(server).catch(complain)
   }
 

@@ -125,7 +125,7 @@ describe.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('the log of all c
     for (const code of ['23514', '22P02'] as const) {
       await refuseRows(code)
       const upkeep = notedUpkeep(app.db, (step, error) => log.error({ ...loggable(error), step }, 'the upkeep failed'))
-      await upkeep.run([...hourlySteps(app.db, services, later), ...frequentSteps(app.db)])
+      await upkeep.run([...hourlySteps(app.db, services, () => later), ...frequentSteps(app.db)])
       await takeRows()
     }
     expect(lines.length - begun).toBeGreaterThan(4)

@@ -2,13 +2,19 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Instant } from '#kernel/day.ts'
+import type { Day, Instant } from '#kernel/day.ts'
 import { contractsInput } from '#features/contracts/right-calls.ts'
 import { contractsApi } from '#features/contracts/contract.ts'
+import { ledgerApi } from '#features/ledger/contract.ts'
 import { smallJpeg, uploadedPhoto } from '#features/photos/right-calls.ts'
 import type { FileStore, Shelf } from '#platform/server/files.ts'
 import { testApp, type TestApp } from '#platform/server/test/app.ts'
-import type { FilePosition } from '#features/ledger/queries/file-checks.ts'
+import {
+  beginFileCheck,
+  finishFileCheck,
+  keepFileProgress,
+  type FilePosition,
+} from '#features/ledger/queries/file-checks.ts'
 import { amountOfFiles, filePlaces, verifyFiles, verifySlice } from './stored-files.ts'
 import { checkFilesAtNight, verdictOfFiles } from './verify-files.ts'
 
@@ -143,6 +149,27 @@ describe('the files that rows name', () => {
     await expect(checkFilesAtNight(app.db, failing, '2026-03-09T03:30:00Z' as Instant)).rejects.toThrow('503')
     expect((await nights()).at(-1)!.finished_at).toBeNull()
     await app.db.deleteFrom('report_photos').where('id', '>', 1_000_000).execute()
+  })
+
+  test('are read on from the last night that was, and not from one of a clock that was ahead', async () => {
+    await app.db.deleteFrom('file_checks').execute()
+    await sql`
+      insert into file_checks (day, started_at, finished_at, place, row_id)
+      values ('2999-01-01', '2999-01-01T03:30:00Z', '2999-01-01T03:31:00Z', 'contracts.stored_file', 1)`.execute(app.db)
+    /** Reads up to a place in the night of a day; returns the place after which it began. */
+    const readAt = async (day: Day, at: FilePosition) => {
+      const now = `${day}T03:30:00Z` as Instant
+      const { id, after } = (await beginFileCheck(app.db, day, now))!
+      await keepFileProgress(app.db, id, { files: 1, faults: 0, at }, now)
+      await finishFileCheck(app.db, id, false, now)
+      return after
+    }
+    const [first, second] = [5, 9].map((rowId) => ({ place: 'report_photos.stored_file', rowId }))
+    expect(await readAt('2026-04-01' as Day, first!)).toEqual({ place: '', rowId: 0 })
+    expect(await readAt('2026-04-02' as Day, second!)).toEqual(first)
+    const { data } = await (await app.as('administrator')).call(ledgerApi.findings)
+    expect(data.files?.finished_at).toMatch(/^2026-04-02/)
+    await app.db.deleteFrom('file_checks').execute()
   })
 
   test('are read in slices, each after the one before it, until all were read and it begins anew', async () => {

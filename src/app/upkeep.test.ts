@@ -162,7 +162,7 @@ test('a step that fails for hours is told once, and again after it has succeeded
 })
 
 test('every step that the page of the system tells of is done, and each that is done is told of, in this order', () => {
-  const steps = [...hourlySteps(app.db, app.server.services, systemClock.now()), ...frequentSteps(app.db)]
+  const steps = [...hourlySteps(app.db, app.server.services, systemClock.now), ...frequentSteps(app.db)]
   expect(steps.map(([name]) => name)).toEqual(upkeepSteps)
 })
 

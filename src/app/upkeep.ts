@@ -21,7 +21,7 @@ import { stepReason } from '#features/system/rules.ts'
 import { removeUnusedImages } from '#features/treatments/queries/images.ts'
 import { forgetOldFiles } from '#features/imports/queries/imports.ts'
 import { systemClock } from '#platform/server/clock.ts'
-import { watchClocks, type ClockWatch } from '#platform/server/clock-watch.ts'
+import type { ClockWatch } from '#platform/server/clock-watch.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { FileStore } from '#platform/server/files.ts'
 import { forgetOldKeys } from '#platform/server/idempotency.ts'
@@ -66,7 +66,7 @@ export function stepRunner(
 }
 
 /** Deletes expired rows and files. First answers hold clients' data, so they must not stay (law A6). */
-const tidyingSteps = (db: Db, files: FileStore, now: Instant): readonly Step<UpkeepStep>[] => [
+const tidyingSteps = (db: Db, files: FileStore, now: () => Instant): readonly Step<UpkeepStep>[] => [
   ['months of the log', () => makeLogMonths(db)],
   ['idempotency keys', () => forgetOldKeys(db)],
   ['sessions', () => forgetOldSessions(db)],
@@ -75,19 +75,19 @@ const tidyingSteps = (db: Db, files: FileStore, now: Instant): readonly Step<Upk
   ['requests for a password', () => forgetOldRequests(db)],
   ['secrets of the second step', () => forgetOldSecrets(db)],
   ['imported files', () => forgetOldFiles(db)],
-  ['erasures that are due', () => eraseWhatIsDue(db, now)],
-  ['contracts and photos that were put aside', () => removePartsPutAside(db, now)],
-  ['pictures', () => removeUnusedImages(db, files, now)],
-  ['files of contracts', () => removeUnusedContractFiles(db, files, now)],
-  ['photos that were not saved', () => removeUnsavedPhotos(db, now)],
-  ['drawings that were not saved', () => removeUnsavedDrawings(db, now)],
-  ['files of photos', () => removeUnusedPhotoFiles(db, files, now)],
+  ['erasures that are due', () => eraseWhatIsDue(db, now())],
+  ['contracts and photos that were put aside', () => removePartsPutAside(db, now())],
+  ['pictures', () => removeUnusedImages(db, files, now())],
+  ['files of contracts', () => removeUnusedContractFiles(db, files, now())],
+  ['photos that were not saved', () => removeUnsavedPhotos(db, now())],
+  ['drawings that were not saved', () => removeUnsavedDrawings(db, now())],
+  ['files of photos', () => removeUnusedPhotoFiles(db, files, now())],
   ['signatures', () => forgetUnusedSignatures(db)],
   [
     'documents of agreements',
-    () => files.sweep('agreements', new Date(epochMs(now) - 24 * 60 * 60_000), (name) => isDocumentUsed(db, name)),
+    () => files.sweep('agreements', new Date(epochMs(now()) - 24 * 60 * 60_000), (name) => isDocumentUsed(db, name)),
   ],
-  ['mails', () => pruneMails(db, now)],
+  ['mails', () => pruneMails(db, now())],
   ['times of statements', () => forgetOldTimes(db)],
   ['words of invoices', () => storeWords(db)],
   ['open invoices', () => storeOpenInvoices(db)],
@@ -99,7 +99,7 @@ const rethrow: Complain = (_, error) => {
 
 /** Deletes what has expired, once. Without `complain` the first failure ends it. */
 export const tidyUp = (db: Db, files: FileStore, now: Instant, complain = rethrow): Promise<void> =>
-  stepRunner(complain)(tidyingSteps(db, files, now))
+  stepRunner(complain)(tidyingSteps(db, files, () => now))
 
 /** Repeats the hourly work, for the first time some minutes after the start, and the work of every minute. */
 export function repeatUpkeep(hourly: () => void, everyMinute: () => void): void {
@@ -154,20 +154,30 @@ export function notedUpkeep(db: Db, complain: Complain, heard: Heard = () => {})
 
 type UpkeepServices = Pick<Services, 'files' | 'secrets' | 'settings'>
 
-/** The steps of every hour, in their order. */
+interface UpkeepOptions {
+  readonly clocks: ClockWatch
+  readonly complain: Complain
+  readonly heard?: Heard
+}
+
+/** The steps of every hour, in their order. Each asks for the time when its work begins, and not when it is listed. */
 export const hourlySteps = (
   db: Db,
   { files, secrets, settings: { baseUrl } }: UpkeepServices,
-  now: Instant,
+  now: () => Instant,
 ): readonly Step<UpkeepStep>[] => [
   ...tidyingSteps(db, files, now),
-  ['credit that ends', () => endCredit(db, secrets, now)],
-  ['the check of the books', () => checkBooksAtNight(db, now)],
-  ['the check of the files', () => checkFilesAtNight(db, files, now)],
-  ['the news of the night', () => tellOfTheNight(db, { secrets, baseUrl }, now)],
+  ['credit that ends', () => endCredit(db, secrets, now())],
+  ['the check of the books', () => checkBooksAtNight(db, now())],
+  ['the check of the files', () => checkFilesAtNight(db, files, now())],
+  ['the news of the night', () => tellOfTheNight(db, { secrets, baseUrl }, now())],
 ]
 
-/** The steps that delete nothing that counts and book nothing, whatever the clock says. */
+/**
+ * The steps that run although nobody knows the time. Some use no clock; by a wrong one the others book nothing and delete
+ * nothing of a client. People may have to sign in or to ask for a new password again, failed sign-ins are forgotten too
+ * early, and books and files are checked once more.
+ */
 const harmless: ReadonlySet<string> = new Set<UpkeepStep>([
   'months of the log',
   'sessions',
@@ -175,9 +185,9 @@ const harmless: ReadonlySet<string> = new Set<UpkeepStep>([
   'requests for a password',
   'secrets of the second step',
   'words of invoices',
+  'open invoices',
   'the check of the books',
   'the check of the files',
-  'the news of the night',
 ])
 
 /**
@@ -206,10 +216,9 @@ export const frequentSteps = (db: Db): readonly Step<UpkeepStep>[] => [['the ind
  * since deleting twice does no harm, and each client's credit is locked. A step that failed, because the database is busy,
  * is tried again an hour later, or within a minute when an administrator asks for it.
  */
-export function startUpkeep(db: Db, services: UpkeepServices, complain: Complain, heard?: Heard): void {
+export function startUpkeep(db: Db, services: UpkeepServices, { clocks, complain, heard }: UpkeepOptions): void {
   const upkeep = notedUpkeep(db, complain, heard)
-  const clocks = watchClocks(db, { complain: (error) => complain('the clock', error) })
-  const hourly = () => whileTimeIsCertain(clocks, hourlySteps(db, services, systemClock.now()))
+  const hourly = () => whileTimeIsCertain(clocks, hourlySteps(db, services, systemClock.now))
   const everyMinute = frequentSteps(db)
   void clocks.look().catch(() => {}) // the steps say it
   repeatUpkeep(

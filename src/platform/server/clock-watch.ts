@@ -1,13 +1,14 @@
 import os from 'node:os'
 import { sql } from 'kysely'
+import { toleranceMs } from './clock.ts'
 import type { Db } from './db.ts'
 
 /** A difference that is larger than this is no drift: a clock is wrong, or was set. */
 const doubtfulMs = 10 * 60_000
-/** The largest difference between the clocks of several servers, of which nobody has to hear. */
-const toleranceMs = 2 * 60_000
 /** A clock that was put forward is believed after this time: within it somebody has seen the wrong dates, or put it right. */
 const believedAfterMs = 24 * 60 * 60_000
+/** A look that takes longer compares moments that are too far apart: the process was paused, or the database is busy. */
+const longestLookMs = 10_000
 
 /** Says that nobody knows the time for certain: whatever deletes or books by the clock waits. */
 export class ClockInDoubt extends Error {
@@ -32,8 +33,8 @@ export interface ClockWatch {
    * Compares the clocks of the server and of the database with each other and with the time since the machine was
    * started, which no setting of a clock changes. When that of the database has gone back, ends the sessions of before:
    * by a clock that goes back, one that was over would be open again.
-   * @throws ClockInDoubt while they differ by more than ten minutes; and for a day after the only clock there is, or both,
-   * went forward by more than that.
+   * @throws ClockInDoubt while they differ by more than ten minutes; for a day after the only clock there is, or both,
+   * went forward by more than that; and when the look took so long that it tells nothing.
    */
   look(): Promise<void>
 }
@@ -43,30 +44,35 @@ export function watchClocks(
   db: Db,
   { own = () => Date.now(), uptime = () => os.uptime() * 1000, complain = (_: Error) => {} } = {},
 ): ClockWatch {
-  /** The largest differences from the uptime that are believed. */
+  /** The differences from the uptime when the time was last certain. Clocks that are put back are believed no further. */
   let believed: { own: number; database: number } | null = null
   let last: { readonly database: number; readonly lastSession: number } | null = null
   let forwardAt: number | null = null
 
-  async function wentBack(database: number, lastSession: number): Promise<void> {
+  async function endSessionsWhenBack(database: number, lastSession: number): Promise<void> {
     const back = last ? last.database - database : 0
-    const before = last?.lastSession ?? 0
+    if (last && back > toleranceMs) {
+      await sql`delete from sessions where id <= ${last.lastSession}`.execute(db)
+      complain(
+        new Error(
+          `The clock of the database went back by ${Math.round(back / 1000)} s: the sessions of before have ended.`,
+        ),
+      )
+    }
+    // After the deletion: one that fails is tried again by the next look.
     last = { database, lastSession }
-    if (back <= toleranceMs) return
-    await sql`delete from sessions where id <= ${before}`.execute(db)
-    complain(
-      new Error(
-        `The clock of the database went back by ${Math.round(back / 1000)} s: the sessions of before have ended.`,
-      ),
-    )
   }
 
   return {
     look: async () => {
+      const before = uptime()
       const { databaseMs, lastSession } = await momentOf(db)
       const [ownMs, since] = [own(), uptime()]
+      if (since - before > longestLookMs)
+        throw new ClockInDoubt(`The look at the clocks took ${Math.round((since - before) / 1000)} s.`)
+      // From the earlier uptime: a pause after the answer of the database is no clock that went back.
+      await endSessionsWhenBack(databaseMs - before, lastSession)
       const now = { own: ownMs - since, database: databaseMs - since }
-      await wentBack(now.database, lastSession)
       believed ??= now
       const apart = Math.abs(now.own - now.database)
       if (apart > doubtfulMs)
@@ -79,7 +85,7 @@ export function watchClocks(
           throw new ClockInDoubt(`The clock went forward by ${Math.round(forward / 1000)} s.`)
         forwardAt = null
       }
-      believed = { own: Math.max(believed.own, now.own), database: Math.max(believed.database, now.database) }
+      believed = now
     },
   }
 }

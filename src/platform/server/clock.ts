@@ -13,8 +13,10 @@ export const today = (clock: Clock, zone: string): Day => localTimeAt(clock.now(
 // The rows of the database have times of its clock. When that was ahead and is put right, such times lie in the future,
 // and nobody may have to wait until they come.
 
-/** The largest difference between the clocks of several servers, as an interval of SQL. */
-export const clockTolerance = sql`interval '2 minutes'`
+/** The largest difference between the clocks of several servers. */
+export const toleranceMs = 2 * 60_000
+/** The same as an interval of SQL. */
+export const clockTolerance = sql.raw(`interval '${toleranceMs / 1000} seconds'`)
 
 /** Whether a moment is not of a clock that was ahead. */
 export const isPast = (moment: RawBuilder<unknown>) => sql<boolean>`${moment} < now() + ${clockTolerance}`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Day, Instant } from '#kernel/day.ts'
-import { clockTolerance } from '#platform/server/clock.ts'
+import { clockTolerance, isPast } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { Findings } from '../contract.ts'
 import { brokenOffMinutes } from '../rules.ts'
@@ -13,7 +13,8 @@ export interface FilePosition {
 
 /**
  * Begins the walk over the files of a night where the last one ended, or goes on with one that has broken off; null when
- * it is done, or another server is at it. One of a clock that was ahead counts as broken off.
+ * it is done, or another server is at it. One of a clock that was ahead counts as broken off, and one of a day to come
+ * is not the last.
  */
 export async function beginFileCheck(
   db: Db,
@@ -21,7 +22,7 @@ export async function beginFileCheck(
   now: Instant,
 ): Promise<{ readonly id: number; readonly after: FilePosition } | null> {
   const { rows } = await sql<{ id: number; place: string; row_id: number }>`
-    with last as (select place, row_id, came_round_at from file_checks order by day desc limit 1)
+    with last as (select place, row_id, came_round_at from file_checks where day <= ${day} order by day desc limit 1)
     insert into file_checks as k (day, started_at, place, row_id, came_round_at)
     values (${day}, ${now}, coalesce((select place from last), ''), coalesce((select row_id from last), 0), (select came_round_at from last))
     on conflict (day) do update set started_at = excluded.started_at, finished_at = null
@@ -65,10 +66,10 @@ export async function filesWereChecked(db: Db, day: Day): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The last walk over the files; null before the first. */
+/** The last walk over the files that was not of a clock that was ahead; null before the first. */
 export async function lastFileCheck(db: Db): Promise<Findings['files']> {
   const { rows } = await sql<NonNullable<Findings['files']>>`
-    select finished_at, files::int, came_round_at from file_checks where finished_at is not null order by day desc limit 1`.execute(
+    select finished_at, files::int, came_round_at from file_checks where ${isPast(sql`finished_at`)} order by day desc limit 1`.execute(
     db,
   )
   return rows[0] ?? null

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Day, Instant } from '#kernel/day.ts'
 import type { Language } from '#kernel/texts.ts'
 import { checkKinds, seesChecks, solvedDays, type CheckKind } from '#features/notices/contract.ts'
+import { clockTolerance } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db.ts'
 import { maxFindings, type Finding, type Findings } from '../contract.ts'
 import { forgottenAfterDays, missedNights, remindedAfterDays, type PartSeen } from '../rules.ts'
@@ -39,7 +40,7 @@ export async function noteMissed(
 ): Promise<void> {
   const { rows } = await sql<{ last_seen_at: Instant }>`
     select last_seen_at from night_findings where kind = 'not_run' and part = ${part} and solved_at is null`.execute(tx)
-  if (isMissed && rows[0] && dayOf(rows[0].last_seen_at) >= day) return
+  if (isMissed && rows[0] && dayOf(rows[0].last_seen_at) === day) return
   await noteSeen(tx, [{ kind: 'not_run', part, rows: isMissed ? [{ subject: '' }] : [], isWhole: true }], now)
 }
 
@@ -64,11 +65,12 @@ export interface ToTell {
   readonly solved: readonly CheckKind[]
 }
 
-/** Takes what is to be told now, and keeps it as told. Under `lockTelling`. */
+/** Takes what is to be told now, and keeps it as told; a `told_at` that lies ahead counts as none. Under `lockTelling`. */
 export async function takeToTell(tx: Db, now: Instant): Promise<ToTell> {
   const { rows: found } = await sql<{ kind: CheckKind; count: number }>`
     select kind, count(*)::int as count from night_findings where solved_at is null and ${counts}
-    group by kind having bool_or(told_at is null or told_at <= ${now}::timestamptz - make_interval(days => ${remindedAfterDays}))
+    group by kind having bool_or(told_at is null or told_at > ${now}::timestamptz + ${clockTolerance}
+      or told_at <= ${now}::timestamptz - make_interval(days => ${remindedAfterDays}))
     order by array_position(${[...checkKinds]}::text[], kind)`.execute(tx)
   await sql`
     update night_findings set told_at = ${now}
