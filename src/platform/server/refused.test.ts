@@ -5,7 +5,7 @@ import { problem, problemTexts, type ProblemCode } from '#kernel/problem.ts'
 import { sentence } from '#kernel/sentence.ts'
 import { languages } from '#kernel/texts.ts'
 import { conflict } from '#kernel/refusal.ts'
-import { refusalOf, refusedWith } from './refused.ts'
+import { endsConnection, refusalOf, refusedWith } from './refused.ts'
 import { testApp, type Caller, type TestApp } from './test/app.ts'
 
 /** Errors of the database and the disk that are nobody's fault, and the problem that the caller gets. */
@@ -47,6 +47,39 @@ test('a statement that was prepared before a table was changed is tried again, i
 test('an error of another kind is no refusal', () => {
   expect(refusalOf(Object.assign(new Error('broken'), { code: '42P01' }))).toBeNull()
   expect(refusalOf('broken')).toBeNull()
+})
+
+const withCode = (code: string, more: object = {}) => Object.assign(new Error('broken'), { code, ...more })
+
+describe('a connection is replaced', () => {
+  const databaseIsGone = '25006 53300 57P01 57P02 57P03 57P04 57P05 08000 08001 08003 08004 08006 08P01'
+  const wayIsGone = 'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT ENOTFOUND EAI_AGAIN EHOSTUNREACH ENETUNREACH'
+  test.each(`${databaseIsGone} ${wayIsGone}`.split(' '))('after %s', (code) => {
+    expect(endsConnection(withCode(code))).toBe(true)
+  })
+
+  test.each([
+    ...messages.map(([message]) => message),
+    'Client has encountered a connection error and is not queryable',
+  ])('after “%s”', (message) => {
+    expect(endsConnection(new Error(message))).toBe(true)
+  })
+
+  test('after a stale plan, which a new connection does not have, and where the socket is gone', () => {
+    expect(endsConnection(withCode('0A000', { routine: 'RevalidateCachedQuery' }))).toBe(true)
+    expect(endsConnection(withCode('ENOENT', { syscall: 'connect' }))).toBe(true)
+  })
+
+  const refusedAlone = '23505 23503 23514 23P01 22P02 22021 22P05 42P01 42501 0A000 P0001 25001 25P02'
+  const comesAgain = '40001 40P01 55P03 57014 53100 53200 ENOSPC ENOENT'
+  test.each(`${refusedAlone} ${comesAgain}`.split(' '))('but not after %s', (code) => {
+    expect(endsConnection(withCode(code))).toBe(false)
+  })
+
+  test('nor after anything else that is thrown', () => {
+    for (const thrown of [new Error('broken'), withCode(''), 'ECONNRESET', null, undefined])
+      expect.soft(endsConnection(thrown)).toBe(false)
+  })
 })
 
 /** The words for trying again, by language. */

@@ -159,6 +159,12 @@ export const isNotUnique = (error: unknown): boolean => ((error ?? {}) as Databa
 const isStillReferenced = ({ code, detail }: DatabaseError): boolean =>
   code === '23503' && Boolean(detail?.includes('still referenced'))
 
+/** The codes of a connection that breaks, or finds no way: the database or its name is not there just now. */
+const ofTheWay = [
+  ...(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'] as const),
+  ...(['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'] as const),
+] as const
+
 /** Errors of the database and the network that are nobody's fault, and what the caller is told: to try again. */
 const passing: ReadonlyMap<string, ProblemCode> = new Map([
   ['40001', 'busy'], // serialization failure
@@ -175,8 +181,7 @@ const passing: ReadonlyMap<string, ProblemCode> = new Map([
   ...(['57P01', '57P02', '57P03', '57P05'] as const).map((code) => [code, 'interrupted'] as const),
   ...(['08000', '08001', '08003', '08004', '08006', '08P01'] as const).map((code) => [code, 'interrupted'] as const),
   // It cannot be reached or its name is not known just now, or another service: these codes do not tell.
-  ...(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE'] as const).map((code) => [code, 'interrupted'] as const),
-  ...(['EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND', 'EAI_AGAIN'] as const).map((code) => [code, 'interrupted'] as const),
+  ...ofTheWay.map((code) => [code, 'interrupted'] as const),
 ])
 
 /** A character that the database cannot hold (\u0000). */
@@ -206,7 +211,7 @@ function passingWithoutCode(error: unknown): ProblemCode | undefined {
 }
 
 /** The codes after which a connection is not used again: it leads to a database that takes no changes, or to none. */
-const leadsNowhere = /^(25006|57P0[1-5]|08)/
+const leadsNowhere = new RegExp(`^(25006|53300|57P0[1-5]|08|(${ofTheWay.join('|')})$)`)
 
 /** Whether the connection that met this error is to be replaced: the next one may reach the database that leads now. */
 export const endsConnection = (error: unknown): boolean =>
