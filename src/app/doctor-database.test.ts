@@ -33,6 +33,7 @@ describe.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('the doctor, of a
       `create role desk login password 'geheim-wachtwoord'`,
       'create database full_one',
       'create database empty_one',
+      `create database by_icu encoding 'UTF8' locale 'C' locale_provider icu icu_locale 'und' template template0`,
       `create database old_letters encoding 'LATIN1' locale 'C' template template0`,
     ])
       await admin.query(statement)
@@ -62,6 +63,13 @@ describe.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('the doctor, of a
       'migrations have run',
     ])
       expect(good).toContain(word)
+  })
+
+  test('reads by which rules it sorts and tells capitals', async () => {
+    expect(await says(full, 'note')).toContainEqual(expect.stringContaining('(collation C)'))
+    expect(await says(server.url('by_icu'), 'good')).toEqual(
+      expect.arrayContaining(['It sorts by und.', 'It tells capitals by und.']),
+    )
   })
 
   test.each([

@@ -10,11 +10,18 @@ const extensions = ['btree_gist', 'pg_trgm', 'unaccent', 'pgcrypto', 'citext']
 /** The pool of a server with its listeners, and the connection of a migration. */
 const connectionsOfServer = 15
 
-interface Facts {
+/** The answer of a database server to `question`. */
+export interface ServerFacts {
   readonly version: number
   readonly standby: boolean
   readonly read_only: boolean
   readonly encoding: string
+  /** The locale by which it sorts, and the one by which it tells capitals. */
+  readonly collation: string
+  readonly ctype: string
+  /** The version of the rules by which its indexes were sorted, and of those that this machine has; null without versions. */
+  readonly collation_version: string | null
+  readonly machine_collation_version: string | null
   readonly max_connections: number
   readonly reserved: number
   readonly used: number
@@ -29,9 +36,12 @@ interface Facts {
   readonly pid: number
 }
 
+/** Columns that older versions do not have are read by way of JSON, so that such a version can be told. */
 const question = `select current_setting('server_version_num')::int / 10000 as version, pg_is_in_recovery() as standby,
   current_setting('transaction_read_only')::boolean as read_only,
-  (select pg_encoding_to_char(encoding) from pg_database where datname = current_database()) as encoding,
+  pg_encoding_to_char(d.encoding) as encoding, l.of_provider as collation,
+  case when to_jsonb(d) ->> 'datlocprovider' in ('i', 'b') then l.of_provider else d.datctype end as ctype,
+  to_jsonb(d) ->> 'datcollversion' as collation_version, null as machine_collation_version,
   current_setting('max_connections')::int as max_connections,
   current_setting('superuser_reserved_connections')::int as reserved,
   (select count(*)::int from pg_stat_activity where backend_type = 'client backend') as used,
@@ -42,7 +52,19 @@ const question = `select current_setting('server_version_num')::int / 10000 as v
   has_database_privilege(current_database(), 'create') as may_create,
   exists (select from pg_collation where collname = 'und-x-icu') as icu,
   exists (select from pg_extension where extname = 'pg_stat_statements') as counts_statements,
-  pg_backend_pid() as pid`
+  pg_backend_pid() as pid
+  from pg_database d,
+    lateral (select coalesce(to_jsonb(d) ->> 'datlocale', to_jsonb(d) ->> 'daticulocale', d.datcollate) as of_provider) l
+  where d.datname = current_database()`
+const machineCollation = `select pg_database_collation_actual_version(oid) as version from pg_database where datname = current_database()`
+
+/** Facts of a database server; a version that Balie does not know is not asked for more than it can tell. */
+async function factsOf(client: pg.Client): Promise<ServerFacts> {
+  const facts = (await client.query<ServerFacts>(question)).rows[0]!
+  if (facts.version < oldestVersion) return facts
+  const { rows } = await client.query<{ version: string | null }>(machineCollation)
+  return { ...facts, machine_collation_version: rows[0]!.version }
+}
 
 /** Looks at a PostgreSQL server through the address of the settings. */
 export async function examineDatabase(url: string): Promise<readonly Finding[]> {
@@ -55,7 +77,7 @@ export async function examineDatabase(url: string): Promise<readonly Finding[]> 
     return list
   }
   try {
-    const facts = (await client.query<Facts>(question)).rows[0]!
+    const facts = await factsOf(client)
     examineServer(facts, { good, note, wrong })
     await examineExtensions(client, facts, { good, wrong })
     if (facts.counts_statements)
@@ -72,7 +94,8 @@ export async function examineDatabase(url: string): Promise<readonly Finding[]> 
 
 type Say = ReturnType<typeof findingsOf>
 
-function examineServer(facts: Facts, { good, note, wrong }: Pick<Say, 'good' | 'note' | 'wrong'>): void {
+/** Judges the facts of a database server. */
+export function examineServer(facts: ServerFacts, { good, note, wrong }: Pick<Say, 'good' | 'note' | 'wrong'>): void {
   if (facts.version < oldestVersion)
     wrong(
       `The database is PostgreSQL ${facts.version}.`,
@@ -103,6 +126,7 @@ function examineServer(facts: Facts, { good, note, wrong }: Pick<Say, 'good' | '
       'Use a PostgreSQL that was built with ICU, as those of distributions are, and a database in UTF8.',
     )
   if (facts.encoding === 'UTF8' && facts.icu) good('It is in UTF8, with ICU collations.')
+  examineSorting(facts, { good, note, wrong })
 
   const room = facts.max_connections - facts.reserved - facts.used
   const connections = `${facts.used} of ${facts.max_connections} connections are taken`
@@ -136,9 +160,38 @@ function examineServer(facts: Facts, { good, note, wrong }: Pick<Say, 'good' | '
     )
 }
 
+/** Locales that know no language: they sort by the numbers of letters. */
+const bytewise = /^(C|POSIX|C\.UTF-?8|PG_UNICODE_FAST|ucs_basic)$/i
+/** Locales that know no letters but A to Z. */
+const asciiAlone = /^(C|POSIX)$/i
+
+function examineSorting(
+  { collation, ctype, collation_version, machine_collation_version }: ServerFacts,
+  { good, note, wrong }: Pick<Say, 'good' | 'note' | 'wrong'>,
+): void {
+  if (collation_version && machine_collation_version && collation_version !== machine_collation_version)
+    wrong(
+      `Its indexes were sorted by version ${collation_version} of the collation ${collation}, and this machine sorts by ${machine_collation_version}: rows may not be found, or stand twice.`,
+      'REINDEX DATABASE …, and then ALTER DATABASE … REFRESH COLLATION VERSION.',
+    )
+  // The lists of people to choose from, of roles and of device models leave their order to the database.
+  if (bytewise.test(collation))
+    note(
+      `It sorts by the numbers of letters (collation ${collation}): in lists that leave their order to it, such as those of people to choose from, small letters and É come after Z. Nothing else depends on it.`,
+      `For the order of a language create it anew with LOCALE_PROVIDER icu ICU_LOCALE 'und' TEMPLATE template0, and restore a dump into it.`,
+    )
+  else good(`It sorts by ${collation}.`)
+  if (asciiAlone.test(ctype))
+    note(
+      `It knows no capitals but A to Z (LC_CTYPE ${ctype}): names in Latin letters are found whatever their capitals and accents, and those in Greek or Cyrillic letters only as they are written.`,
+      'Create it anew with a locale in UTF8, such as C.UTF-8, and restore a dump into it.',
+    )
+  else good(`It tells capitals by ${ctype}.`)
+}
+
 async function examineExtensions(
   client: pg.Client,
-  { superuser, may_create }: Facts,
+  { superuser, may_create }: ServerFacts,
   { good, wrong }: Pick<Say, 'good' | 'wrong'>,
 ): Promise<void> {
   const { rows } = await client.query<{ name: string; installed: boolean; trusted: boolean }>(
@@ -166,7 +219,7 @@ async function examineExtensions(
 
 async function examineMigrations(
   client: pg.Client,
-  { may_create }: Facts,
+  { may_create }: ServerFacts,
   { good, note, wrong }: Pick<Say, 'good' | 'note' | 'wrong'>,
 ): Promise<void> {
   const names = (await readdir(folders.migrations)).filter((name) => name.endsWith('.sql')).toSorted()
