@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import net from 'node:net'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,8 +14,9 @@ import { healthApi } from '#app/health.ts'
 import type { OpenDatabase } from '#platform/server/db.ts'
 import { docx } from '#platform/server/test/documents.ts'
 import { overlaps } from '#features/appointments/queries/overlaps.ts'
+import { openEventStream } from '../scripts/faults/event-stream.ts'
 import { places, type Place } from './place.ts'
-import { signIn, startServer, type RunningServer } from './server.ts'
+import { sessionAt, signIn, startServer, type RunningServer } from './server.ts'
 
 const desk = 'office-manager@demo.balie.test'
 
@@ -193,7 +195,7 @@ describe.each(places)('on %s', (_, makePlace) => {
   )
 
   test(
-    'SIGTERM finishes the running bookings and payments, drops none, and ends cleanly',
+    'SIGTERM finishes the running bookings and payments, says goodbye to the event streams, and ends before it would give up',
     { timeout: 300_000 },
     async () => {
       server = await startServer(place.env)
@@ -203,6 +205,14 @@ describe.each(places)('on %s', (_, makePlace) => {
       // answer.
       const warm = await Promise.all(work.map(() => as(healthApi.health)))
       expect(warm.every((answer) => answer?.data.ready)).toBe(true)
+      const { url } = server
+      const cookie = await sessionAt(url, desk)
+      const streams = Array.from({ length: 3 }, () => openEventStream(url, cookie))
+      await expect.poll(() => streams.map(({ lastEvent }) => lastEvent)).toEqual(['ready', 'ready', 'ready'])
+      // A connection over which nothing comes holds up no end: a process that gives up waiting ends with 1.
+      const silent = net.connect(Number(new URL(url).port), '127.0.0.1').on('error', () => {})
+      const silentEnded = new Promise((resolve) => silent.once('close', resolve))
+      await new Promise((resolve) => silent.once('connect', resolve))
 
       let pending = work.length
       const answering = work.map(async ({ key, send }) => {
@@ -218,6 +228,9 @@ describe.each(places)('on %s', (_, makePlace) => {
       expect(await stopped).toBe(0)
       expect(server.output()).toContain('SIGTERM: finishing what is under way')
       expect(await as(healthApi.health)).toBeNull()
+      await expect.poll(() => streams.some(({ isOpen }) => isOpen)).toBe(false)
+      expect(streams.map(({ lastEvent }) => lastEvent)).toEqual(['bye', 'bye', 'bye'])
+      await silentEnded
 
       // Each got an answer: it was done, or the slot or the client was taken meanwhile.
       for (const { key, answer } of answers)

@@ -3,6 +3,8 @@ export interface EventStream {
   /** The number of changes that it told. */
   readonly changes: number
   readonly isOpen: boolean
+  /** The name of the event that came last; null before the first. */
+  readonly lastEvent: string | null
   close(): void
 }
 
@@ -10,10 +12,18 @@ export function openEventStream(url: string, cookie: string): EventStream {
   const end = new AbortController()
   let changes = 0
   let isOpen = true
+  let lastEvent: string | null = null
+  /** The end of the text, because an event may come in two pieces. */
+  let tail = ''
   const read = async () => {
     const answer = await fetch(`${url}/api/live`, { headers: { cookie }, signal: end.signal })
     if (!answer.ok || !answer.body) return
-    for await (const chunk of answer.body) changes += Buffer.from(chunk).toString().split('event: change').length - 1
+    for await (const chunk of answer.body) {
+      const text = Buffer.from(chunk).toString()
+      changes += text.split('event: change').length - 1
+      tail = (tail + text).slice(-1000)
+      lastEvent = [...tail.matchAll(/^event: (\S+)\n/gm)].at(-1)?.[1] ?? lastEvent
+    }
   }
   void read()
     .catch(() => {}) // it was cut, or closed here
@@ -26,6 +36,9 @@ export function openEventStream(url: string, cookie: string): EventStream {
     },
     get isOpen() {
       return isOpen
+    },
+    get lastEvent() {
+      return lastEvent
     },
     close: () => end.abort(),
   }
