@@ -135,6 +135,10 @@ export function receivablesSource(filters: Filters, scope: ListScope): SourceOf<
       ...fitsPlaceAndDays(filters, account),
     ],
     id: account.invoiceId,
+    byIds: (ids) => {
+      const whole = onAccount(sql`(d.id = any(${ids}::bigint[]) or d.credits_invoice_id = any(${ids}::bigint[]))`)
+      return { from: whole.from, row: rowAt(whole, now), id: whole.invoiceId }
+    },
     indexed: account === stored ? ['due_date', 'invoice_date'] : [],
     clientId: sql`c.id`,
     totals: {

@@ -11,7 +11,7 @@ import { GroundsOfTreatment, MedicalGrounds, MedicalQuestionnaire } from './cont
 import { maxRows } from './contract/parts.ts'
 import { PassportVisit } from './contract/passport.ts'
 import { photoIds, reactionIds, reportFields, ReportInput } from './contract/report-input.ts'
-import { placeFilter, reportsToFinish } from './contract/to-finish.ts'
+import { reportsToFinish, visitFilters } from './contract/to-finish.ts'
 import { TreatmentReport } from './contract/treatment-report.ts'
 import { ReportContent } from './contract/versions.ts'
 
@@ -30,27 +30,30 @@ const savedClient = ({ answer }: { answer: { client_id: number } }) => [answer.c
 
 export const reportsApi = {
   /**
-   * 403 `forbidden` for the visits of somebody else, where the caller may not see their calendar. 422
-   * `too_many_locations` for those of everybody at all locations, where there are more than 100.
+   * 403 `forbidden` for the visits of somebody else, where the caller may not see their calendar.
    */
   toFinish: reportsToFinish.list,
   exportToFinish: reportsToFinish.export,
+  /** 403 `forbidden` as for the list. */
   toFinishChoices: endpoint('GET', '/reports-to-finish/choices', {
-    does: 'The practitioners whose visits wait for a report, and whose are shown unless another one is asked for.',
+    does: 'The practitioners whose visits wait for a report, whose are shown unless another one is asked for, and the locations where visits of the list wait.',
     may: 'treatment-report.read',
     reads: 'nothing',
-    query: {
-      /** The place of the visits; all without it. */
-      location: placeFilter,
-      /** A practitioner who is among them in any case: the one whose visits are shown. */
-      practitioner: Id.optional(),
-    },
+    /** The filters of the list beside which the choices stand. */
+    query: visitFilters,
     gives: z.object({
       /** Null: everybody. */
       usual: z.int().nullable(),
+      /** The number of days of which the list has the visits. */
+      days: z.int(),
       /** Whether the caller may see the visits of others. */
       others: z.boolean(),
+      /** Those of the place. Of all locations, where these are more than 100, those of the visits that the list shows. */
       practitioners: z.array(z.object({ id: z.int(), name: z.string() })),
+      /** The locations where visits of the list wait, with their number; and the deactivated ones where visits wait, in any case. */
+      locations: z.array(
+        z.object({ id: z.int(), name: z.string(), deactivated: z.boolean(), waiting: z.int() }),
+      ),
     }),
   }),
   toFinishCount: endpoint('GET', '/reports-to-finish/count', {

@@ -2,12 +2,6 @@ import { texts } from '#kernel/texts.ts'
 
 /** The problem codes of a treatment report, with their sentences; `field.code` is a sentence of that field alone. */
 export const reportsProblems = texts({
-  too_many_locations: {
-    nl: 'Kies een locatie of een behandelaar: voor meer dan {{max}} locaties tegelijk zijn er te veel bezoeken.',
-    fr: 'Choisissez un établissement ou un praticien : au-delà de {{max}} établissements à la fois, il y a trop de visites.',
-    en: 'Choose a location or a practitioner: at more than {{max}} locations at once there are too many visits.',
-    de: 'Wählen Sie einen Standort oder eine Behandlerin oder einen Behandler: Bei mehr als {{max}} Standorten zugleich sind es zu viele Besuche.',
-  },
   report_exists: {
     nl: 'Voor deze afspraak is al een verslag.',
     fr: 'Ce rendez-vous a déjà un rapport.',

@@ -24,7 +24,7 @@ import { announcePhotos, attachPhotos, waitingPhotos } from '#features/photos/qu
 import { reportsApi } from './contract.ts'
 import type { MedicalQuestionnaire } from './contract/medical-grounds.ts'
 import { reportFields, type ReportInput } from './contract/report-input.ts'
-import { reportsToFinish } from './contract/to-finish.ts'
+import { maxWaitingDays, reportsToFinish } from './contract/to-finish.ts'
 import { groundsOf, isQualified } from './queries/grounds.ts'
 import { historyOf, reportOf } from './queries/report.ts'
 import {
@@ -40,7 +40,7 @@ import {
   type StoredReport,
 } from './queries/saving.ts'
 import { passportOf } from './queries/passport.ts'
-import { countToFinish, practitionersToFinish, toFinishSource } from './queries/to-finish.ts'
+import { countToFinish, toFinishSource } from './queries/to-finish.ts'
 import { addendumFacts, insertAddendum, reportInScope, versionsOf } from './queries/versions.ts'
 import { addendumProblems } from './rules/materials.ts'
 import {
@@ -50,8 +50,9 @@ import {
   rewordedProblems,
   settledAnswerProblems,
 } from './rules/medical.ts'
+import { periodOfList } from './rules/to-finish-period.ts'
 import { reportProblems } from './rules.ts'
-import { exportOptions, scopeOfList } from './routes/to-finish.ts'
+import { choicesOfList, exportOptions, scopeOfList } from './routes/to-finish.ts'
 
 /** Cleans the text of the input: only the tags of formatted text are stored. */
 const cleaned = (input: ReportInput): ReportInput => ({ ...input, report: cleanReportText(input.report) })
@@ -135,13 +136,7 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
     return exportOverview(call, reportsToFinish, source, exportOptions(language))
   },
 
-  toFinishChoices: async (call) => {
-    const { location, practitioner } = call.query
-    const { scope, usual, others } = await scopeOfList(call, { location })
-    const visible = { ...scope, practitionerId: others ? null : usual }
-    const always = { usualId: usual, askedId: others ? (practitioner ?? null) : null }
-    return { usual, others, practitioners: await practitionersToFinish(call.db, visible, always) }
-  },
+  toFinishChoices: async (call) => choicesOfList(call, call.query),
 
   toFinishCount: async ({ db, who, now }) => ({
     own: await countToFinish(db, {
@@ -149,6 +144,7 @@ export const reportsRoutes = routes('reports', 'Treatment reports.', reportsApi,
       locationId: null,
       practitionerId: who.employeeId,
       now,
+      ...periodOfList(now, maxWaitingDays),
     }),
   }),
 

@@ -789,6 +789,37 @@ export const reportsTexts = texts({
     de: 'Medizinischer Fragebogen',
   },
   allLocations: { nl: 'Alle locaties', fr: 'Tous les établissements', en: 'All locations', de: 'Alle Standorte' },
+  closedLocation: {
+    nl: '{{location}} (gesloten)',
+    fr: '{{location}} (fermé)',
+    en: '{{location}} (closed)',
+    de: '{{location}} (geschlossen)',
+  },
+  showAllLocations: {
+    nl: 'Alle locaties tonen',
+    fr: 'Afficher tous les établissements',
+    en: 'Show all locations',
+    de: 'Alle Standorte anzeigen',
+  },
+  visitsTill: {
+    nl: 'Bezoeken tot en met',
+    fr: 'Visites jusqu’au',
+    en: 'Visits up to and including',
+    de: 'Besuche bis einschließlich',
+  },
+  fewerDays_one: {
+    nl: 'Van zo veel locaties tegelijk staan hier de bezoeken van één dag, {{day}}, en eerdere met foto’s die op een handtekening wachten.',
+    fr: 'D’autant d’établissements à la fois, voici les visites d’un seul jour, le {{day}}, et celles d’avant dont des photos attendent une signature.',
+    en: 'Of so many locations at once, these are the visits of one day, {{day}}, and earlier ones with photos that wait for a signature.',
+    de: 'Von so vielen Standorten zugleich stehen hier die Besuche eines Tages, {{day}}, und frühere mit Fotos, die auf eine Unterschrift warten.',
+  },
+  fewerDays_other: {
+    nl: 'Van zo veel locaties tegelijk staan hier de bezoeken van {{count}} dagen, tot en met {{day}}, en eerdere met foto’s die op een handtekening wachten.',
+    fr: 'D’autant d’établissements à la fois, voici les visites de {{count}} jours, jusqu’au {{day}}, et celles d’avant dont des photos attendent une signature.',
+    en: 'Of so many locations at once, these are the visits of {{count}} days, up to and including {{day}}, and earlier ones with photos that wait for a signature.',
+    de: 'Von so vielen Standorten zugleich stehen hier die Besuche von {{count}} Tagen, bis einschließlich {{day}}, und frühere mit Fotos, die auf eine Unterschrift warten.',
+  },
+  earlierVisits: { nl: 'Eerdere bezoeken', fr: 'Visites antérieures', en: 'Earlier visits', de: 'Frühere Besuche' },
   everybody: { nl: 'Iedereen', fr: 'Tous', en: 'Everybody', de: 'Alle' },
   nothingToFinish: {
     nl: 'Alle verslagen zijn af',
@@ -801,6 +832,30 @@ export const reportsTexts = texts({
     fr: 'Aucune visite des 60 derniers jours n’attend encore un rapport, des réponses ou un numéro de lot, et aucune photo une signature.',
     en: 'No visit of the last 60 days is still waiting for a report, for answers or for a lot number, and no photo for a signature.',
     de: 'Kein Besuch der letzten 60 Tage wartet noch auf einen Behandlungsbericht, auf Antworten oder eine Chargennummer, und kein Foto auf eine Unterschrift.',
+  },
+  nothingToFinishAt: {
+    nl: '{{location}}: alle verslagen zijn af',
+    fr: '{{location}} : tous les rapports sont terminés',
+    en: '{{location}}: all reports are finished',
+    de: '{{location}}: Alle Behandlungsberichte sind fertig',
+  },
+  nothingToFinishAtText: {
+    nl: 'Op deze locatie wacht geen bezoek van de laatste 60 dagen nog op een verslag, antwoorden of een partijnummer, en geen foto op een handtekening.',
+    fr: 'Dans cet établissement, aucune visite des 60 derniers jours n’attend encore un rapport, des réponses ou un numéro de lot, et aucune photo une signature.',
+    en: 'At this location no visit of the last 60 days is still waiting for a report, for answers or for a lot number, and no photo for a signature.',
+    de: 'An diesem Standort wartet kein Besuch der letzten 60 Tage noch auf einen Behandlungsbericht, auf Antworten oder eine Chargennummer, und kein Foto auf eine Unterschrift.',
+  },
+  nothingToFinishOwn: {
+    nl: 'Al uw verslagen zijn af',
+    fr: 'Tous vos rapports sont terminés',
+    en: 'All your reports are finished',
+    de: 'Alle Ihre Behandlungsberichte sind fertig',
+  },
+  nothingToFinishOwnText: {
+    nl: 'Geen van uw bezoeken van de laatste 60 dagen wacht nog op een verslag, antwoorden of een partijnummer, en geen van uw foto’s op een handtekening.',
+    fr: 'Aucune de vos visites des 60 derniers jours n’attend encore un rapport, des réponses ou un numéro de lot, et aucune de vos photos une signature.',
+    en: 'None of your visits of the last 60 days is still waiting for a report, for answers or for a lot number, and none of your photos for a signature.',
+    de: 'Keiner Ihrer Besuche der letzten 60 Tage wartet noch auf einen Behandlungsbericht, auf Antworten oder eine Chargennummer, und keines Ihrer Fotos auf eine Unterschrift.',
   },
 
   // The passport

@@ -60,6 +60,11 @@ export interface OverviewSource<Key extends string = string> {
    * those on the pages before it.
    */
   readonly as?: Expression
+  /**
+   * The rows with these ids, whatever became of them since: an export reads each row that it counted. Without it, `from`
+   * itself leaves none out.
+   */
+  readonly byIds?: (ids: readonly number[]) => Pick<OverviewSource<Key>, 'from' | 'row' | 'id'>
   /** The client whose data a row shows (law A6), for the log of exports. */
   readonly clientId?: RawBuilder<number>
   /** The same for rows with data of several clients. */
@@ -317,11 +322,13 @@ export async function exportOverview<O extends Overview>(
 
   async function* rows(): AsyncGenerator<SheetRow> {
     for (let from = 0; from < ids.length; from += batch) {
-      const { rows: some } = await sql<SheetRow>`
-        select ${selected(source.row)} from ${source.from}
-        join unnest(${ids.slice(from, from + batch)}::bigint[]) with ordinality as fitting (id, position) on fitting.id = ${source.id}
+      const some = ids.slice(from, from + batch)
+      const those = source.byIds?.(some) ?? source
+      const { rows: read } = await sql<SheetRow>`
+        select ${selected(those.row)} from ${those.from}
+        join unnest(${some}::bigint[]) with ordinality as fitting (id, position) on fitting.id = ${those.id}
         order by fitting.position`.execute(db)
-      yield* some
+      yield* read
     }
   }
   const sheet: Sheet = {

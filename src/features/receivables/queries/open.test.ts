@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportOverview } from '#platform/server/overview.ts'
 import { testApp, type Answer, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { closeBooks } from '#platform/server/test/books.ts'
+import { netherlands } from '#platform/server/test/world.ts'
 import { tillOf } from '#platform/server/test/till.ts'
-import { receivablesApi } from '../contract.ts'
+import { receivablesApi, receivablesOverview } from '../contract.ts'
+import { receivablesSource } from '../queries.ts'
+import { receivablesTexts } from '../texts.ts'
 import { storeOpenInvoices } from './open.ts'
 
 let app: TestApp
@@ -205,4 +209,25 @@ test('invoices from before are stored by the upkeep; until then the list is work
   expect(await stored()).toEqual(rows)
   expect((await sql`select from open_invoices_to_store`.execute(app.db)).rows).toEqual([])
   expect(await listed()).toEqual(before)
+})
+
+test('a file has each invoice that it counted, also when one is settled meanwhile', async () => {
+  const { move } = moving(await app.world.newClient())
+  await move({ kind: 'sale', units: 1, onAccount: 100 })
+  const { id } = (await stored()).at(-1)!
+  const { data } = await owner.call(receivablesApi.show, { params: { id } })
+  const now = app.clock.now()
+  const { bytes, exported } = await exportOverview(
+    { db: app.db, query: { filters: {}, format: 'csv' }, language: 'en', zone: 'Europe/Amsterdam', now },
+    receivablesOverview,
+    receivablesSource({}, { countryIds: [netherlands], now, areOpenStored: true }),
+    { title: receivablesTexts.title, titles: receivablesTexts },
+  )
+  const paid = { amount_cents: 10_000, paid_by: 'bank' }
+  expect((await owner.raw('POST', `/api/receivables/${id}/payments`, paid)).status).toBeLessThan(300)
+  expect((await stored()).some((one) => one.id === id)).toBe(false)
+  const text = Buffer.concat(await Array.fromAsync(bytes as AsyncIterable<Uint8Array>)).toString()
+  const lines = text.trim().split('\r\n').slice(1)
+  expect(lines).toHaveLength(exported!.rows)
+  expect(lines.filter((line) => line.includes(data.ref))).toMatchObject([expect.stringContaining('settled')])
 })

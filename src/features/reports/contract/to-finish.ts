@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { InstantValue } from '#kernel/day.ts'
+import { DayValue, InstantValue } from '#kernel/day.ts'
 import { Id } from '#kernel/endpoint.ts'
 import { overview } from '#kernel/overview.ts'
 import { TranslatableText } from '#kernel/translatable.ts'
@@ -17,15 +17,27 @@ export const maxWaitingDays = 60
 export const missingParts = ['report', 'questionnaire', 'lot', 'photos'] as const
 export type MissingPart = (typeof missingParts)[number]
 
-/** The visits of everybody at all locations are one list up to this number of locations: beyond it, too much is read. */
+/**
+ * Everybody's visits of all those days are one list up to this number of locations. A list of more locations has as many
+ * visits, of fewer days (`daysAtOnce` in rules/to-finish.ts).
+ */
 export const maxLocationsAtOnce = 100
 
-/** The place of visits: a location, or all of them. */
-export const placeFilter = z.union([z.literal('all'), Id]).optional()
+/** The choice of the visits, by which their list and the choices beside it are asked for. */
+export const visitFilters = {
+  /** The practitioner of the visit, or the author of a photo that waits. Left out: the caller, when they are a practitioner; otherwise everybody whose visits they may see. */
+  practitioner: z.union([z.literal('everybody'), Id]).optional(),
+  /** One location, or all of the caller's countries. */
+  location: z.union([z.literal('all'), Id]).optional(),
+  /** The location of the page. It counts for visits of others where `location` is left out; the own ones are shown wherever they were. */
+  screen_location: Id.optional(),
+  /** The day of the latest visits; without it, today. */
+  till: DayValue.optional(),
+}
 
 /** Visits that have begun and have no complete report, the longest waiting first. */
 export const reportsToFinish = overview('/reports-to-finish', {
-  does: 'The visits of the last 60 days that lack their report, the answers that it asks for, or a lot, and those with photos that wait for a signature.',
+  does: 'The visits of the last 60 days that lack their report, the answers that it asks for, or a lot, and those with photos that wait for a signature. Of everybody at all locations, where these are more than 100, the visits of fewer days, until `till`; photos wait however long.',
   may: 'treatment-report.read',
   health: true,
   reads: (rows) => rows.map(({ client_id }) => client_id),
@@ -54,12 +66,7 @@ export const reportsToFinish = overview('/reports-to-finish', {
     { key: 'missing', type: 'text', sortable: true },
   ],
   filters: {
-    /** The practitioner of the visit, or the author of a photo that waits. Left out: the caller, when they are a practitioner; otherwise everybody whose visits they may see. */
-    practitioner: z.union([z.literal('everybody'), Id]).optional(),
-    /** One location, or all of the caller's countries. */
-    location: placeFilter,
-    /** The location of the page. It counts for visits of others where `location` is left out; the own ones are shown wherever they were. */
-    screen_location: Id.optional(),
+    ...visitFilters,
     missing: z.enum(missingParts).optional(),
   },
   sort: ['waiting_since', 'asc'],

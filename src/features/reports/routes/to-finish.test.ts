@@ -1,17 +1,22 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { exportOverview } from '#platform/server/overview.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { photosApi } from '#features/photos/contract.ts'
 import { uploadedPhoto } from '#features/photos/right-calls.ts'
 import { netherlands } from '#platform/server/test/world.ts'
 import { reportsApi } from '../contract.ts'
-import { maxLocationsAtOnce, maxWaitingDays, type MissingPart } from '../contract/to-finish.ts'
+import { maxLocationsAtOnce, maxWaitingDays, reportsToFinish, type MissingPart } from '../contract/to-finish.ts'
+import { toFinishSource } from '../queries/to-finish.ts'
+import { periodOfList } from '../rules/to-finish-period.ts'
+import { exportOptions } from './to-finish.ts'
 
 interface Filters {
   readonly practitioner?: 'everybody' | number
   readonly location?: number | 'all'
   readonly screen_location?: number
   readonly missing?: MissingPart
+  readonly till?: string
 }
 
 let app: TestApp
@@ -69,6 +74,18 @@ const answer = (reportId: number, treatmentId: number) =>
     app.db,
   )
 
+/** Makes a report as old as one that has closed. */
+const close = (reportId: number) =>
+  sql`update treatment_reports set created_at = '2026-01-01' where id = ${reportId}`.execute(app.db)
+/** Locations like that of Utrecht, without visits. */
+const addLocations = (locations: number) =>
+  sql`
+    insert into locations select (jsonb_populate_record(l, jsonb_build_object('id', 900000 + n, 'name', 'Filiaal ' || n))).*
+    from locations l, generate_series(1, ${locations}::int) n where l.id = ${app.world.utrecht.id}`.execute(app.db)
+const removeLocations = () => sql`delete from locations where id > 900000`.execute(app.db)
+const deactivate = (id: number, at: string | null) =>
+  sql`update locations set deactivated_at = ${at} where id = ${id}`.execute(app.db)
+
 describe('refusals', () => {
   test('nobody without the right to read reports', async () => {
     expect((await list(app.nobody)).status).toBe(401)
@@ -92,29 +109,11 @@ describe('refusals', () => {
     expect((await list(archivist, { practitioner: archivist.employeeId! })).status).toBe(200)
   })
 
-  test('everybody’s visits at all locations of a chain that has too many of them', async () => {
-    await sql`
-      insert into locations select (jsonb_populate_record(l, jsonb_build_object('id', 900000 + n, 'name', 'Filiaal ' || n))).*
-      from locations l, generate_series(1, ${maxLocationsAtOnce}::int) n where l.id = ${app.world.utrecht.id}`.execute(
-      app.db,
-    )
-    for (const filters of [{}, { practitioner: 'everybody', location: 'all' }] as const) {
-      const answered = await list(desk, filters)
-      expect([answered.status, answered.errors]).toEqual([422, { 'filters.location': ['too_many_locations'] }])
-    }
-    for (const filters of [
-      { screen_location: app.world.amsterdam.id },
-      { practitioner: practitioner.employeeId!, location: 'all' },
-    ] as const)
-      expect((await list(desk, filters)).status).toBe(200)
-    expect((await list(practitioner)).status).toBe(200)
-    await sql`delete from locations where id > 900000`.execute(app.db)
-  })
-
   test.each([
     ['practitioner', 'somebody'],
     ['location', 'x'],
     ['missing', 'photo'],
+    ['till', '2026-02-30'],
   ])('a filter that is none: %s', async (field, value) => {
     const answered = await desk.raw('GET', `/api/reports-to-finish?filters[${field}]=${value}`)
     expect([answered.status, Object.keys(answered.errors)]).toEqual([422, [`filters.${field}`]])
@@ -181,10 +180,6 @@ describe('lists', () => {
     await sql`update supported_countries set medical_grounds = true where id = ${netherlands}`.execute(app.db)
     expect(await isListed(id)).toBe(true)
   })
-
-  /** Makes a report as old as one that has closed. */
-  const close = (reportId: number) =>
-    sql`update treatment_reports set created_at = '2026-01-01' where id = ${reportId}`.execute(app.db)
 
   test('no answers that nobody can give any more: the report has closed and its visit is paid', async () => {
     const id = await visit({ treatmentId: medical })
@@ -440,4 +435,144 @@ describe('the choices', () => {
       [archivist.employeeId],
     ])
   })
+})
+
+describe('the locations among the choices', () => {
+  const choicesFor = async (caller: Caller, query: Filters) => {
+    const { status, data } = await caller.call(reportsApi.toFinishChoices, { query })
+    expect(status).toBe(200)
+    return data
+  }
+  const waitingOf = async (caller: Caller, query: Filters) => (await choicesFor(caller, query)).locations
+  const totalOf = async (caller: Caller, filters: Filters) => (await list(caller, filters)).data.metadata.total
+  const sumOf = (locations: readonly { waiting: number }[]) => locations.reduce((sum, { waiting }) => sum + waiting, 0)
+
+  test('have the numbers of the visits that wait, as in the list', async () => {
+    await visit({ practitionerId: physician.employeeId! })
+    await visit()
+    for (const [caller, filters] of [
+      [desk, { location: 'all' }],
+      [desk, { location: app.world.amsterdam.id }],
+      [desk, { location: 'all', practitioner: physician.employeeId! }],
+      [practitioner, {}],
+      [practitioner, { location: 'all', till: '2026-02-14' }],
+    ] as const) {
+      const total = await totalOf(caller, filters)
+      expect([total > 0, sumOf(await waitingOf(caller, filters))]).toEqual([true, total])
+    }
+  })
+
+  test('include one that closed while visits wait there, whichever location is shown', async () => {
+    const { utrecht, amsterdam } = app.world
+    await app.world.appointment({
+      clientId: await app.world.newClient(),
+      practitionerId: colleague,
+      place: utrecht,
+      from: begin(18),
+    })
+    await addLocations(1)
+    await deactivate(900_001, '2026-03-01')
+    const closed = async () =>
+      (await waitingOf(desk, { location: amsterdam.id })).filter(({ deactivated }) => deactivated)
+    expect(await closed()).toEqual([])
+    await deactivate(utrecht.id, '2026-03-01')
+    const waiting = await totalOf(desk, { location: utrecht.id })
+    expect(await closed()).toMatchObject([{ id: utrecht.id, waiting }])
+    expect((await waitingOf(physician, {})).filter(({ deactivated }) => deactivated)).toEqual([])
+    const all = await waitingOf(desk, { location: 'all' })
+    expect(all.filter(({ id }) => id === utrecht.id)).toMatchObject([{ deactivated: true, waiting }])
+    await deactivate(utrecht.id, null)
+    await removeLocations()
+  })
+})
+
+describe('a chain of more locations than one list reads for all days', () => {
+  let recent: number
+  let older: number
+  let unsigned: number
+  beforeAll(async () => {
+    recent = await visit({ practitionerId: physician.employeeId!, from: '2026-03-03T03:00:00.000Z' })
+    older = await visit({ practitionerId: physician.employeeId!, from: '2026-01-20T03:00:00.000Z' })
+    unsigned = await visit({ practitionerId: colleague, from: '2025-09-20T03:00:00.000Z' })
+    await close(await app.world.report(unsigned))
+    await uploadedPhoto(app, unsigned)
+    await addLocations(maxLocationsAtOnce * 2)
+  })
+  afterAll(() => removeLocations())
+  const everything = { practitioner: 'everybody', location: 'all' } as const
+  const listed = async (filters: Filters) => {
+    const { status, data } = await list(desk, filters)
+    expect(status).toBe(200)
+    const ids = data.body.map(({ id }) => id)
+    return [ids.includes(recent), ids.includes(older), ids.includes(unsigned)]
+  }
+  const choicesFor = async (caller: Caller, query: Filters) => {
+    const { status, data } = await caller.call(reportsApi.toFinishChoices, { query })
+    expect(status).toBe(200)
+    return { ...data, ids: data.practitioners.map(({ id }) => id) }
+  }
+
+  test('lists the visits of the last days, and photos that wait however long', async () => {
+    expect(await listed(everything)).toEqual([true, false, true])
+    expect(await listed({})).toEqual([true, false, true])
+  })
+
+  test('lists those of earlier days, until a day that is asked for', async () => {
+    expect(await listed({ ...everything, till: '2026-01-20' })).toEqual([false, true, true])
+    expect(await listed({ ...everything, till: '2026-01-19' })).toEqual([false, false, true])
+    expect(await listed({ ...everything, till: '2025-09-19' })).toEqual([false, false, false])
+  })
+
+  test('lists those of all days of one location, and of one practitioner', async () => {
+    expect(await listed({ practitioner: 'everybody', location: app.world.amsterdam.id })).toEqual([true, true, true])
+    expect(await listed({ practitioner: physician.employeeId!, location: 'all' })).toEqual([true, true, false])
+  })
+
+  test('tells of how many days the list has the visits', async () => {
+    const days = async (filters: Filters) => (await choicesFor(desk, filters)).days
+    expect(await days(everything)).toBeLessThan(maxWaitingDays / 2)
+    expect(await days({ ...everything, location: app.world.amsterdam.id })).toBe(maxWaitingDays)
+    expect(await days({ ...everything, practitioner: colleague })).toBe(maxWaitingDays)
+  })
+
+  test('counts locations that have long been closed for nothing', async () => {
+    await sql`update locations set deactivated_at = '2025-01-01' where id > 900000`.execute(app.db)
+    expect((await choicesFor(desk, everything)).days).toBe(maxWaitingDays)
+    expect(await listed(everything)).toEqual([true, true, true])
+    await sql`update locations set deactivated_at = null where id > 900000`.execute(app.db)
+  })
+
+  test('offers the practitioners of the list that is shown: no visits of others are read beside the own ones', async () => {
+    await visit()
+    const own = await choicesFor(practitioner, { location: 'all' })
+    expect([own.usual, own.ids.includes(physician.employeeId!)]).toEqual([practitioner.employeeId, false])
+    const one = await choicesFor(desk, { location: 'all', practitioner: physician.employeeId! })
+    expect(one.ids).toEqual([physician.employeeId])
+    const here = await choicesFor(practitioner, { screen_location: app.world.amsterdam.id })
+    expect(here.ids).toContain(physician.employeeId)
+    expect((await choicesFor(desk, everything)).ids).toContain(physician.employeeId)
+  })
+})
+
+test('a file has each visit that it counted, also when its report is finished and its photos go meanwhile', async () => {
+  const id = await visit()
+  const old = await visit({ practitionerId: colleague, from: '2025-08-20T03:00:00.000Z' })
+  await close(await app.world.report(old))
+  const photoId = await uploadedPhoto(app, old)
+  const now = app.clock.now()
+  const scope = { countryIds: [netherlands], locationId: null, practitionerId: null, now }
+  const { bytes, exported } = await exportOverview(
+    { db: app.db, query: { filters: {}, format: 'csv' }, language: 'en', zone: 'Europe/Amsterdam', now },
+    reportsToFinish,
+    toFinishSource({}, { ...scope, ...periodOfList(now, maxWaitingDays), language: 'en' }),
+    exportOptions('en'),
+  )
+  await app.world.report(id)
+  expect((await practitioner.call(photosApi.remove, { params: { photoId }, body: { reason: 'Onscherp' } })).status).toBe(
+    200,
+  )
+  const text = Buffer.concat(await Array.fromAsync(bytes as AsyncIterable<Uint8Array>)).toString()
+  const lines = text.trim().split('\r\n').slice(1)
+  expect(lines).toHaveLength(exported!.rows)
+  expect(lines.filter((line) => line.endsWith(';'))).toHaveLength(2)
 })

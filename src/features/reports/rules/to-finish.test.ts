@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { heardOf, placeIn, placeOfList } from './to-finish.ts'
+import { locationsOfOwnVisits, locationsToListenTo, placeIn, placeOfList } from './to-finish.ts'
 
 test.each<[string, number | 'all' | undefined, number | undefined, boolean, number | 'all']>([
   ['the own visits are shown wherever they were', undefined, 3, true, 'all'],
@@ -24,8 +24,21 @@ test.each([
   expect(placeIn(text)).toBe(place)
 })
 
-test('a page hears of all locations of a small chain, and of none when it shows those of a large one', () => {
-  const chain = Array.from({ length: 1000 }, (_, n) => n + 1)
-  expect(heardOf(chain.slice(0, 25))).toEqual(chain.slice(0, 25))
-  expect(heardOf(chain)).toEqual([])
+const chain = Array.from({ length: 1000 }, (_, n) => n + 1)
+const few = chain.slice(0, 25)
+
+test.each<[string, number | 'all', boolean, readonly number[], readonly number[], readonly number[]]>([
+  ['one location listens to that', 7, false, [3, 4], chain, [7]],
+  ['all listen to each while they are few', 'all', false, [3, 4], few, few],
+  ['too many listen to none', 'all', false, [3, 4], chain, []],
+  ['the own visits listen to the own locations, in a large chain too', 'all', true, [3, 4], chain, [3, 4]],
+  ['the own visits at too many locations listen to that of the page', 'all', true, chain, chain, [5]],
+  ['the own visits of somebody without locations listen to that of the page', 'all', true, [], chain, [5]],
+  ['the own visits at one location listen to that', 7, true, [3, 4], chain, [7]],
+])('the list of visits: %s', (_, place, isOwn, own, all, locations) => {
+  expect(locationsToListenTo({ place, isOwn }, { own, all, screen: 5 })).toEqual(locations)
+})
+
+test('the own visits of somebody at too many locations, on a page without a location, listen to none', () => {
+  expect(locationsOfOwnVisits({ own: chain, screen: undefined })).toEqual([])
 })

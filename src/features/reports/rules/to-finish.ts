@@ -36,11 +36,30 @@ export const placeOfList = ({ chosen, screen }: Places, isOwn: boolean): number 
 export const placeIn = (text: string | undefined): number | 'all' | undefined =>
   text === 'all' ? text : text && /^[1-9]\d{0,14}$/.test(text) ? Number(text) : undefined
 
-/** A page hears of all its locations while they are few; beyond that it would hear of the whole chain. */
-const maxHeard = 25
+/** A page listens to all its locations while they are few; beyond that it would hear of the whole chain. */
+const maxLocationsToListenTo = 25
+const fewOf = (locationIds: readonly number[]) => (locationIds.length <= maxLocationsToListenTo ? locationIds : [])
+
+/** The locations of a person, and the one of the page. */
+interface OwnPlaces {
+  readonly own: readonly number[]
+  readonly screen: number | undefined
+}
+
+/** The locations to which the own visits listen: those where the person works; of too many, the one of the page. */
+export function locationsOfOwnVisits({ own, screen }: OwnPlaces): readonly number[] {
+  const few = fewOf(own)
+  return few.length || screen === undefined ? few : [screen]
+}
+
 /**
- * The locations of which a page hears that shows all of these. A list of more is read again when it is opened and with
- * its button.
+ * The locations to which a list of these visits listens. One of too many locations is read again when it is opened and
+ * with its button.
  */
-export const heardOf = (locationIds: readonly number[]): readonly number[] =>
-  locationIds.length <= maxHeard ? locationIds : []
+export const locationsToListenTo = (
+  { place, isOwn }: { readonly place: number | 'all'; readonly isOwn: boolean },
+  places: OwnPlaces & { readonly all: readonly number[] },
+): readonly number[] => {
+  if (place !== 'all') return [place]
+  return isOwn ? locationsOfOwnVisits(places) : fewOf(places.all)
+}

@@ -4,7 +4,7 @@ import { useLocationChoice } from '#platform/client/location.ts'
 import { usePaused } from '#platform/client/paused.ts'
 import { usePerson } from '#platform/client/session.ts'
 import { reportsApi } from '../contract.ts'
-import { heardOf } from '../rules/to-finish.ts'
+import { locationsOfOwnVisits } from '../rules/to-finish.ts'
 
 const most = 99
 
@@ -15,9 +15,8 @@ const most = 99
 export function ToFinishCount() {
   const reading = useRead(reportsApi.toFinishCount, {}, { staleTime: 60_000 })
   const readAgain = usePaused(() => void reading.refetch())
-  const heard = heardOf(usePerson().locationIds)
   const { location } = useLocationChoice()
-  const place = { locations: heard.length || !location ? heard : [location.id] }
+  const place = { locations: locationsOfOwnVisits({ own: usePerson().locationIds, screen: location?.id }) }
   useLive('appointments', place, readAgain)
   useLive('photos', place, readAgain)
   const count = reading.data?.own ?? 0

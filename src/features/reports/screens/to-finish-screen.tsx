@@ -1,6 +1,7 @@
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { daysBetween, localTimeAt } from '#kernel/day.ts'
+import { addDays, daysBetween, localTimeAt, parseDay } from '#kernel/day.ts'
 import type { RowOf } from '#kernel/overview.ts'
 import { translate } from '#kernel/translatable.ts'
 import { stringifySearch } from '#platform/client/address.ts'
@@ -12,13 +13,14 @@ import { placeName, useLocationChoice } from '#platform/client/location.ts'
 import { useGo, useSearchWords } from '#platform/client/navigation.ts'
 import { usePaused } from '#platform/client/paused.ts'
 import { usePerson } from '#platform/client/session.ts'
+import { browserToday, DayInput } from '#platform/client/ui/day-input.tsx'
 import type { FilterField } from '#platform/client/ui/overview/overview-address.ts'
 import { OverviewPage } from '#platform/client/ui/overview/overview-page.tsx'
 import { SelectInput } from '#platform/client/ui/select-input.tsx'
 import { ClientName } from '#platform/client/ui/client-name.tsx'
 import { reportsApi } from '../contract.ts'
-import { maxLocationsAtOnce, missingParts, reportsToFinish } from '../contract/to-finish.ts'
-import { heardOf, placeIn, placeOfList } from '../rules/to-finish.ts'
+import { maxWaitingDays, missingParts, reportsToFinish } from '../contract/to-finish.ts'
+import { locationsToListenTo, placeIn, placeOfList } from '../rules/to-finish.ts'
 import { toFinishPath } from './places.ts'
 
 type Row = RowOf<typeof reportsToFinish>
@@ -29,13 +31,15 @@ const client = (row: Row) => <ClientName id={row.client_id} name={row.client} />
  * Reads the list again when a visit changes where it looks, its report is saved, or a photo comes or is signed, with a
  * pause in between.
  */
-function useChangesOfVisits(place: number | 'all'): void {
+function useChangesOfVisits(visits: ShownVisits): void {
   const queries = useQueryClient()
   const readAgain = usePaused(() => void outdate(queries, reportsApi.toFinish, reportsApi.toFinishChoices))
-  const { locations } = useLocationChoice()
-  const heard = { locations: place === 'all' ? heardOf(locations.map(({ id }) => id)) : [place] }
-  useLive('appointments', heard, readAgain)
-  useLive('photos', heard, readAgain)
+  const own = usePerson().locationIds
+  const { screen, locations } = visits
+  const all = locations.map(({ id }) => id)
+  const place = { locations: locationsToListenTo(visits, { own, screen: screen?.id, all }) }
+  useLive('appointments', place, readAgain)
+  useLive('photos', place, readAgain)
 }
 
 /** The practitioner and the place of the list: those of the address, or those that the server shows without it. */
@@ -44,10 +48,13 @@ function useShownVisits() {
   const person = usePerson()
   const { location: screen, locations } = useLocationChoice()
   const chosen = placeIn(words.location)
-  const practitioner = Number(words.practitioner) || undefined
+  const practitioner = words.practitioner === 'everybody' ? 'everybody' : Number(words.practitioner) || undefined
+  const till = parseDay(words.till ?? '')
   const query = {
-    ...(chosen === undefined ? screen && { location: screen.id } : { location: chosen }),
+    ...(screen && { screen_location: screen.id }),
+    ...(chosen !== undefined && { location: chosen }),
     ...(practitioner && { practitioner }),
+    ...(till && { till }),
   }
   const choices = useRead(reportsApi.toFinishChoices, { query }).data
   const usual = String(choices?.usual ?? 'everybody')
@@ -58,12 +65,32 @@ function useShownVisits() {
     usual,
     usualPlace: placeOfList({ chosen: undefined, screen: screen?.id }, isOwn),
     place: placeOfList({ chosen, screen: screen?.id }, isOwn),
+    isOwn,
+    till,
     screen,
     locations,
-    isAllOffered: who !== 'everybody' || locations.length <= maxLocationsAtOnce,
   }
 }
 type ShownVisits = ReturnType<typeof useShownVisits>
+
+/**
+ * The active locations, and those that were deactivated while visits wait there. In the list of all locations they tell
+ * how many wait at each, the most first.
+ */
+function usePlaceOptions({ choices, place, locations }: ShownVisits) {
+  const { t } = useTranslation('reports')
+  const waiting = choices?.locations ?? []
+  const numbers = new Map(waiting.map((one) => [one.id, one.waiting]))
+  const options = [
+    ...locations.map((one) => ({ id: one.id, label: placeName(one) })),
+    ...waiting
+      .filter(({ deactivated }) => deactivated)
+      .map(({ id, name }) => ({ id, label: t('closedLocation', { location: name }) })),
+  ].map(({ id, label }) => ({ value: String(id), label, count: place === 'all' ? (numbers.get(id) ?? 0) : 0 }))
+  return options
+    .toSorted((one, other) => other.count - one.count)
+    .map(({ value, label, count }) => ({ value, label: count ? `${label} · ${count}` : label }))
+}
 
 interface PlaceInputProps {
   readonly visits: ShownVisits
@@ -72,18 +99,16 @@ interface PlaceInputProps {
 }
 
 /** Chooses a location, or all; what is usual is not written into the address. */
-function PlaceInput({ visits: { place, usualPlace, locations, isAllOffered }, hideLabel, onChange }: PlaceInputProps) {
+function PlaceInput({ visits, hideLabel, onChange }: PlaceInputProps) {
   const { t } = useTranslation('reports')
+  const options = usePlaceOptions(visits)
   return (
     <SelectInput
       label={t('location')}
       hideLabel={hideLabel}
-      options={[
-        ...(isAllOffered || place === 'all' ? [{ value: 'all', label: t('allLocations') }] : []),
-        ...locations.map((one) => ({ value: String(one.id), label: placeName(one) })),
-      ]}
-      value={String(place)}
-      onChange={(chosen) => onChange(chosen === String(usualPlace) ? null : chosen)}
+      options={[{ value: 'all', label: t('allLocations') }, ...options]}
+      value={String(visits.place)}
+      onChange={(chosen) => onChange(chosen === String(visits.usualPlace) ? null : chosen)}
     />
   )
 }
@@ -117,12 +142,55 @@ function useFilters(visits: ShownVisits): FilterField[] {
       input: (_, onChange) => <PlaceInput visits={visits} onChange={onChange} />,
     },
     {
+      kind: 'one',
+      key: 'till',
+      label: t('visitsTill'),
+      input: (value, onChange) => (
+        <DayInput label={t('visitsTill')} value={value} onChange={onChange} max={browserToday()} />
+      ),
+    },
+    {
       kind: 'choice',
       key: 'missing',
       label: t('missing'),
       options: missingParts.map((value) => ({ value, label: t(`missing_${value}`) })),
     },
   ]
+}
+
+/** Tells of which days the list of a large chain has the visits, and goes back to those before. */
+function DaysNote({ visits: { choices, till }, onTill }: { visits: ShownVisits; onTill: (till: string) => void }) {
+  const { t } = useTranslation('reports')
+  const { day } = useFormat()
+  if (!choices || choices.days === maxWaitingDays) return null
+  const last = till ?? browserToday()
+  const before = addDays(last, -choices.days)
+  return (
+    <p className="dim">
+      {t('fewerDays', { count: choices.days, day: day(last) })}{' '}
+      {daysBetween(before, browserToday()) < maxWaitingDays && (
+        <Button size="compact-sm" variant="default" onClick={() => onTill(before)}>
+          {t('earlierVisits')}
+        </Button>
+      )}
+    </p>
+  )
+}
+
+/** The words for a list without rows: nobody reads that all reports are finished where one location has none. */
+function useEmptyWords({ place, isOwn, screen }: ShownVisits, onAll: () => void) {
+  const { t } = useTranslation('reports')
+  if (isOwn) return { title: t('nothingToFinishOwn'), text: t('nothingToFinishOwnText') }
+  if (place === 'all' || !screen) return { title: t('nothingToFinish'), text: t('nothingToFinishText') }
+  return {
+    title: t('nothingToFinishAt', { location: placeName(screen) }),
+    text: t('nothingToFinishAtText'),
+    action: (
+      <Button variant="default" onClick={onAll}>
+        {t('showAllLocations')}
+      </Button>
+    ),
+  }
 }
 
 /**
@@ -139,7 +207,10 @@ export function ToFinishScreen() {
   const words = useSearchWords()
   // The report closes onto this list as it is now; without filters the question mark stands for the list.
   const list = encodeURIComponent(stringifySearch(words) || '?')
-  useChangesOfVisits(visits.place)
+  useChangesOfVisits(visits)
+  const show = (changed: Readonly<Record<string, string | undefined>>) =>
+    go(toFinishPath, { search: { ...words, ...changed, page: undefined } })
+  const empty = useEmptyWords(visits, () => show({ location: 'all' }))
   const waits = ({ waiting_since, zone }: Row) => {
     const days = daysBetween(localTimeAt(Date.parse(waiting_since), zone).day, localTimeAt(Date.now(), zone).day)
     return days > 0 ? t('waitsDays', { count: days }) : t('waitsToday')
@@ -175,12 +246,11 @@ export function ToFinishScreen() {
         <PlaceInput
           visits={visits}
           hideLabel
-          onChange={(chosen) =>
-            go(toFinishPath, { search: { ...words, location: chosen ?? undefined, page: undefined } })
-          }
+          onChange={(chosen) => show({ location: chosen ?? undefined })}
         />
       }
-      empty={{ title: t('nothingToFinish'), text: t('nothingToFinishText') }}
+      above={<DaysNote visits={visits} onTill={(till) => show({ till })} />}
+      empty={empty}
     />
   )
 }

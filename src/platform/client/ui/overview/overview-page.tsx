@@ -84,8 +84,8 @@ interface OverviewPageProps<O extends Overview> {
   readonly kinds?: { readonly filter: string; readonly values: Readonly<Record<string, readonly string[]>> }
   readonly add?: { readonly may: May; readonly path: string; readonly label?: string }
   readonly rowActions?: readonly RowAction<RowOf<O>>[]
-  /** The words for an overview without any rows. */
-  readonly empty: { readonly title: string; readonly text?: string }
+  /** The words for an overview without any rows, and the step that is offered then instead of adding one. */
+  readonly empty: { readonly title: string; readonly text?: string; readonly action?: ReactNode }
   /** Shown between the title and the table: tabs. */
   readonly above?: ReactNode
   /** Shown left of the table: more tabs than fit side by side. */
@@ -247,7 +247,7 @@ export function OverviewPage<O extends Overview>({
           }
         />
       ) : (
-        <EmptyState {...empty} icon={<IconTable size={22} stroke={1.7} />} action={adding} />
+        <EmptyState {...empty} icon={<IconTable size={22} stroke={1.7} />} action={empty.action ?? adding} />
       )
     }
     return (
