@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { addressOf } from '#kernel/endpoint.ts'
 import type { Permission } from '#kernel/permission.ts'
 import { rolesApi } from '#features/employees/contract.ts'
+import { locationsApi } from '#features/locations/contract.ts'
 import { photosApi } from '#features/photos/contract.ts'
 import { reportsApi } from '#features/reports/contract.ts'
 import sharp from 'sharp'
@@ -120,4 +121,37 @@ test('a permission that is taken away while a report is open: nothing of the cli
   await permit(() => before)
   await page.reload()
   await expect.poll(() => grounds.inputValue(), soon).toBe('Vastgesteld door de huisarts')
+})
+
+test('a location where no report is to be finished says so of itself alone, and leads to those of all locations', async () => {
+  const [model] = (await stage.call(locationsApi.list, { query: { filters: {} } }))!.data.body
+  const { country_id, ownerIds, street, street_number, postcode, place, legal_entity_id, type } = (await stage.call(
+    locationsApi.show,
+    { params: { id: model!.id } },
+  ))!.data
+  const body = {
+    country_id,
+    ownerIds,
+    street,
+    street_number,
+    postcode,
+    place,
+    legal_entity_id,
+    type,
+    name: 'Stil',
+    rooms: [{ name: 'Kamer 1' }],
+  }
+  const added = (await stage.call(locationsApi.create, { body }))!
+  expect([added.status, added.errors]).toEqual([201, {}])
+  const { page } = await atWork(stage, 'administrator', '/reports-to-finish')
+  await page.locator('button[aria-label^="Locatie: "]').click(soon)
+  await page.getByRole('option', { name: `${place}, Stil` }).click(soon)
+  await page.getByText(`${place}, Stil: alle verslagen zijn af`).waitFor(soon)
+  await noViolations(page)
+  await page.getByRole('button', { name: 'Alle locaties tonen' }).click()
+  await page.getByRole('row').nth(1).waitFor(soon)
+  expect(new URL(page.url()).searchParams.get('location')).toBe('all')
+  // The locations with the most reports to finish come first, each with its number.
+  await page.getByRole('combobox', { name: 'Locatie' }).first().click()
+  await page.getByRole('option', { name: / · \d+$/ }).first().waitFor(soon)
 })

@@ -48,7 +48,7 @@ export const reportsApi = {
       days: z.int(),
       /** Whether the caller may see the visits of others. */
       others: z.boolean(),
-      /** Those of the place. Of all locations, where these are more than 100, those of the visits that the list shows. */
+      /** The practitioners of the place; of all locations, where these are more than 100, only those of the visits that the list shows. */
       practitioners: z.array(z.object({ id: z.int(), name: z.string() })),
       /** The locations where visits of the list wait, with their number; and the deactivated ones where visits wait, in any case. */
       locations: z.array(

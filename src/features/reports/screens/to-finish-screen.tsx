@@ -146,7 +146,12 @@ function useFilters(visits: ShownVisits): FilterField[] {
       key: 'till',
       label: t('visitsTill'),
       input: (value, onChange) => (
-        <DayInput label={t('visitsTill')} value={value} onChange={onChange} max={browserToday()} />
+        <DayInput
+          label={t('visitsTill')}
+          value={value}
+          max={browserToday()}
+          onChange={(typed) => onChange((typed && parseDay(typed)) || null)}
+        />
       ),
     },
     {
