@@ -137,7 +137,7 @@ test('a location where no report is to be finished says so of itself alone, and 
     postcode,
     place,
     legal_entity_id,
-    type,
+    type: type && { id: type.id },
     name: 'Stil',
     rooms: [{ name: 'Kamer 1' }],
   }
@@ -153,5 +153,8 @@ test('a location where no report is to be finished says so of itself alone, and 
   expect(new URL(page.url()).searchParams.get('location')).toBe('all')
   // The locations with the most reports to finish come first, each with its number.
   await page.getByRole('combobox', { name: 'Locatie' }).first().click()
-  await page.getByRole('option', { name: / · \d+$/ }).first().waitFor(soon)
+  await page
+    .getByRole('option', { name: / · \d+$/ })
+    .first()
+    .waitFor(soon)
 })

@@ -51,9 +51,7 @@ export const reportsApi = {
       /** The practitioners of the place; of all locations, where these are more than 100, only those of the visits that the list shows. */
       practitioners: z.array(z.object({ id: z.int(), name: z.string() })),
       /** The locations where visits of the list wait, with their number; and the deactivated ones where visits wait, in any case. */
-      locations: z.array(
-        z.object({ id: z.int(), name: z.string(), deactivated: z.boolean(), waiting: z.int() }),
-      ),
+      locations: z.array(z.object({ id: z.int(), name: z.string(), deactivated: z.boolean(), waiting: z.int() })),
     }),
   }),
   toFinishCount: endpoint('GET', '/reports-to-finish/count', {

@@ -448,8 +448,8 @@ describe('the locations among the choices', () => {
   const sumOf = (locations: readonly { waiting: number }[]) => locations.reduce((sum, { waiting }) => sum + waiting, 0)
 
   test('have the numbers of the visits that wait, as in the list', async () => {
-    await visit({ practitionerId: physician.employeeId! })
-    await visit()
+    await visit({ practitionerId: physician.employeeId!, from: begin(20) })
+    await visit({ from: begin(20) })
     for (const [caller, filters] of [
       [desk, { location: 'all' }],
       [desk, { location: app.world.amsterdam.id }],
@@ -543,7 +543,7 @@ describe('a chain of more locations than one list reads for all days', () => {
   })
 
   test('offers the practitioners of the list that is shown: no visits of others are read beside the own ones', async () => {
-    await visit()
+    await visit({ from: begin(20) })
     const own = await choicesFor(practitioner, { location: 'all' })
     expect([own.usual, own.ids.includes(physician.employeeId!)]).toEqual([practitioner.employeeId, false])
     const one = await choicesFor(desk, { location: 'all', practitioner: physician.employeeId! })
@@ -555,7 +555,7 @@ describe('a chain of more locations than one list reads for all days', () => {
 })
 
 test('a file has each visit that it counted, also when its report is finished and its photos go meanwhile', async () => {
-  const id = await visit()
+  const id = await visit({ from: begin(20) })
   const old = await visit({ practitionerId: colleague, from: '2025-08-20T03:00:00.000Z' })
   await close(await app.world.report(old))
   const photoId = await uploadedPhoto(app, old)
@@ -568,9 +568,9 @@ test('a file has each visit that it counted, also when its report is finished an
     exportOptions('en'),
   )
   await app.world.report(id)
-  expect((await practitioner.call(photosApi.remove, { params: { photoId }, body: { reason: 'Onscherp' } })).status).toBe(
-    200,
-  )
+  expect(
+    (await practitioner.call(photosApi.remove, { params: { photoId }, body: { reason: 'Onscherp' } })).status,
+  ).toBe(200)
   const text = Buffer.concat(await Array.fromAsync(bytes as AsyncIterable<Uint8Array>)).toString()
   const lines = text.trim().split('\r\n').slice(1)
   expect(lines).toHaveLength(exported!.rows)

@@ -21,7 +21,13 @@ test.each<[string, number, string | undefined, string, string]>([
   ['ends now', 6, undefined, '2026-02-26T09:30:00.000Z', now],
   ['ends now when its last day is today', 6, '2026-03-04', '2026-02-26T09:30:00.000Z', now],
   ['ends now when its last day has yet to come', 6, '2026-05-01', '2026-02-26T09:30:00.000Z', now],
-  ['ends with its last day in the caller’s zone', 6, '2026-02-26', '2026-02-20T23:00:00.000Z', '2026-02-26T23:00:00.000Z'],
+  [
+    'ends with its last day in the caller’s zone',
+    6,
+    '2026-02-26',
+    '2026-02-20T23:00:00.000Z',
+    '2026-02-26T23:00:00.000Z',
+  ],
   ['goes back as far as visits wait', 60, '2026-02-26', '2026-01-03T09:30:00.000Z', '2026-02-26T23:00:00.000Z'],
   ['has no visits before', 6, '2025-12-01', '2026-01-03T09:30:00.000Z', '2025-12-01T23:00:00.000Z'],
 ])('the period of a list %s', (_, days, till, since, until) => {

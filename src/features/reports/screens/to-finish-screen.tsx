@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { addDays, daysBetween, localTimeAt, parseDay } from '#kernel/day.ts'
 import type { RowOf } from '#kernel/overview.ts'
@@ -183,8 +184,7 @@ function DaysNote({ visits: { choices, till }, onTill }: { visits: ShownVisits; 
 }
 
 /** The words for a list without rows: nobody reads that all reports are finished where one location has none. */
-function useEmptyWords({ place, isOwn, screen }: ShownVisits, onAll: () => void) {
-  const { t } = useTranslation('reports')
+function emptyWords(t: TFunction<'reports'>, { place, isOwn, screen }: ShownVisits, onAll: () => void) {
   if (isOwn) return { title: t('nothingToFinishOwn'), text: t('nothingToFinishOwnText') }
   if (place === 'all' || !screen) return { title: t('nothingToFinish'), text: t('nothingToFinishText') }
   return {
@@ -215,7 +215,7 @@ export function ToFinishScreen() {
   useChangesOfVisits(visits)
   const show = (changed: Readonly<Record<string, string | undefined>>) =>
     go(toFinishPath, { search: { ...words, ...changed, page: undefined } })
-  const empty = useEmptyWords(visits, () => show({ location: 'all' }))
+  const empty = emptyWords(t, visits, () => show({ location: 'all' }))
   const waits = ({ waiting_since, zone }: Row) => {
     const days = daysBetween(localTimeAt(Date.parse(waiting_since), zone).day, localTimeAt(Date.now(), zone).day)
     return days > 0 ? t('waitsDays', { count: days }) : t('waitsToday')
@@ -247,13 +247,7 @@ export function ToFinishScreen() {
       yields={['location', 'practitioner']}
       filters={filters}
       within={visits.screen ? { screen_location: visits.screen.id } : {}}
-      tools={
-        <PlaceInput
-          visits={visits}
-          hideLabel
-          onChange={(chosen) => show({ location: chosen ?? undefined })}
-        />
-      }
+      tools={<PlaceInput visits={visits} hideLabel onChange={(chosen) => show({ location: chosen ?? undefined })} />}
       above={<DaysNote visits={visits} onTill={(till) => show({ till })} />}
       empty={empty}
     />
