@@ -53,7 +53,11 @@ export async function officeTimes(
     let bytes = 0
     for (let n = 0; n < times; n++) {
       const begun = performance.now()
-      const answer = await fetch(`${origin}/api${page}`, { headers: { cookie: facts.headOffice } })
+      const answer = await fetch(`${origin}/api${page}`, { headers: { cookie: facts.headOffice } }).catch(
+        (error: Error) => {
+          throw new Error(`${page}: ${String(error.cause ?? error)}`)
+        },
+      )
       bytes = (await answer.arrayBuffer()).byteLength
       status = answer.status
       ms.push(performance.now() - begun)
