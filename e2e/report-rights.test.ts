@@ -152,7 +152,7 @@ test('a location where no report is to be finished says so of itself alone, and 
   await page.getByRole('row').nth(1).waitFor(soon)
   expect(new URL(page.url()).searchParams.get('location')).toBe('all')
   // The locations with the most reports to finish come first, each with its number.
-  await page.getByRole('combobox', { name: 'Locatie' }).first().click()
+  await page.getByRole('search').getByRole('combobox', { name: 'Locatie' }).click()
   await page
     .getByRole('option', { name: / · \d+$/ })
     .first()
