@@ -55,7 +55,7 @@ export async function officeTimes(
       const begun = performance.now()
       const answer = await fetch(`${origin}/api${page}`, { headers: { cookie: facts.headOffice } }).catch(
         (error: Error) => {
-          throw new Error(`${page}: ${String(error.cause ?? error)}`)
+          throw new Error(`${page}: ${(error.cause instanceof Error ? error.cause : error).message}`)
         },
       )
       bytes = (await answer.arrayBuffer()).byteLength
