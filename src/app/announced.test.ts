@@ -33,6 +33,7 @@ const live: Readonly<Record<string, readonly Topic[]>> = {
   contracts: ['clients'],
   credit_mutations: ['clients'],
   invoices: ['clients'],
+  open_invoices: ['clients'],
   photo_consents: ['clients'],
   photo_comparisons: ['clients'],
   treatment_report_addenda: ['clients'],
@@ -49,6 +50,7 @@ const live: Readonly<Record<string, readonly Topic[]>> = {
   agreement_requests: ['agreements'],
   // photos and what is drawn on them, on the other tablet
   report_photos: ['photos'],
+  waiting_photos: ['photos'],
   report_drawings: ['photos'],
   notices: ['notices'],
   // the lists that every form offers (reference-data)
@@ -171,7 +173,12 @@ beforeAll(async () => {
       execute format('create trigger zz_noted after insert or update or delete on %s for each row execute function note_changed_row()', one.name);
     end loop; end $$`.execute(app.db)
 }, 60_000)
-afterAll(() => app.close())
+afterAll(async () => {
+  // The next file of this worker uses the same database.
+  await sql`drop function note_changed_row() cascade`.execute(app.db)
+  await sql`drop table changed_rows`.execute(app.db)
+  await app.close()
+})
 
 let marked = 0
 /** Takes what was announced until now. */

@@ -38,11 +38,12 @@ describe.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('the doctor, of a
     for (const server of running.toReversed()) await server.stop()
   })
 
-  async function run(at: string, statement: string): Promise<void> {
+  async function run(at: string, statement: string): Promise<readonly unknown[]> {
     const client = new pg.Client(at)
     await client.connect()
-    await client.query(statement)
+    const { rows } = await client.query(statement)
     await client.end()
+    return rows
   }
   const as = (role: string, at = copyUrl) => at.replace('postgres@', `${role}@`)
   const look = (at: string, maxLagSeconds = 30) => examineReplica(url, { url: at, maxLagSeconds })
@@ -106,6 +107,9 @@ describe.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('the doctor, of a
   test('one that is behind: a word within its limit, and a fault beyond it', async () => {
     // A copy knows the age of what it has once it has replayed something.
     await run(url, 'create table earlier as select 1')
+    await expect
+      .poll(() => run(copyUrl, `select to_regclass('earlier')::text as name`), patience)
+      .toEqual([{ name: 'earlier' }])
     await expect.poll(() => says(as('reports'), 'good'), patience).toContain('It has all that was written.')
     await run(copyUrl, 'select pg_wal_replay_pause()')
     await run(url, 'create table later as select 1')

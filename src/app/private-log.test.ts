@@ -53,6 +53,9 @@ describe.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('the log of all c
       end loop; end $$`.execute(app.db)
   }, 60_000)
   afterAll(async () => {
+    // The next file of this worker uses the same database.
+    await sql`drop function refuse_row() cascade`.execute(app.db)
+    await sql`drop table refusing`.execute(app.db)
     await app?.close()
     await collector?.close()
     await mail?.close()

@@ -55,10 +55,10 @@ async function removeBatch(db: Db, slug: MailSlug, { before, where }: Past, rows
     // One line of the log tells of the whole batch (migration 0119).
     await sql`select set_config('balie.mails_are_pruned', 'true', true)`.execute(tx)
     const { numAffectedRows } = await sql`
-      delete from mail_outbox where id in (
+      delete from mail_outbox where id = any(array( -- read once: a join could read, and lock, other rows each time
         select m.id from mail_outbox m left join clients c on c.id = m.client_id
         where m.slug = ${slug} and m.status <> 'waiting' and m.created_at < ${before} and ${where}
-        order by m.created_at limit ${rows} for update of m skip locked)`.execute(tx)
+        order by m.created_at limit ${rows} for update of m skip locked))`.execute(tx)
     const removed = Number(numAffectedRows ?? 0)
     if (removed) await recordRemoval(tx, 'mail_outbox', { slug, rows: removed })
     return removed

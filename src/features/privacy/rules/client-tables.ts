@@ -172,5 +172,6 @@ export const clientTables: Readonly<Record<string, ClientTable>> = {
 /** Tables that seem to lead to a client, and the reason why they hold nothing about one. */
 export const notAboutClients: Readonly<Record<string, string>> = {
   audit_log: 'names clients in an array, and is exported line by line',
+  open_invoices_to_store: 'names the last invoice of all that the upkeep has yet to look at',
   voucher_movements: 'belong to whoever holds the voucher; the lines and payments of invoices name it',
 }

@@ -164,14 +164,15 @@ export async function fullClient(
   )
   // A name of a file says nothing about a client.
   const random = Buffer.from(String(clientId)).toString('base64')
-  const photo = (name: string) =>
+  const photo = (name: string, report: number | null = reportId) =>
     add(
       sql`insert into report_photos (appointment_id, report_id, name, taken_at, stored_file, screen_file, thumbnail_file, width, height, file_bytes, file_sha256, author_id)
-        values (${appointmentId}, ${reportId}, ${name}, now(), ${`${random}${name}.jpg`}, ${`${random}${name}s`}, ${`${random}${name}t`}, 4, 3, 100, ${sha}, ${employeeId}) returning id`,
+        values (${appointmentId}, ${report}, ${name}, now(), ${`${random}${name}.jpg`}, ${`${random}${name}s`}, ${`${random}${name}t`}, 4, 3, 100, ${sha}, ${employeeId}) returning id`,
     )
   await add(
     sql`insert into photo_comparisons (client_id, left_photo_id, right_photo_id, author_id, mail_id, until) values (${clientId}, ${await photo('voor')}, ${await photo('na')}, ${employeeId}, ${mailId}, '2026-01-09')`,
   )
+  await photo('wacht', null)
   const linkId = await add(sql`select id from one_time_links where client_id = ${clientId}`)
   await add(
     sql`insert into idempotency_keys (link_id, key, call, body_hash, status, answer) values (${linkId}, ${`k${clientId}`}, 'POST /agreement-signing', '\\x00', 200, '{}')`,

@@ -224,6 +224,14 @@ export async function storeRandomDocuments(
   await sql`analyze invoices, invoice_lines, invoice_vat, invoice_payments, credit_mutations, vouchers, voucher_movements, package_sales, package_sale_uses, package_sale_terms`.execute(
     db,
   )
+  await sql`
+    insert into open_invoices (invoice_id, location_id, invoice_date, open_cents)
+    select i.id, i.location_id, i.invoice_date, a.cents
+    from (
+      select coalesce(d.credits_invoice_id, d.id) as id, sum(p.amount_cents) as cents
+      from payment_methods m join invoice_payments p on p.payment_method_id = m.id join invoices d on d.id = p.invoice_id
+      where m.slug = 'credit' and d.id > ${before.invoices} group by 1) a
+    join invoices i on i.id = a.id where a.cents <> 0`.execute(db)
 }
 
 /** Chains the documents of a company in the order of their numbers, and counts them, as posting does one by one. */
