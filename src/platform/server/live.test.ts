@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import net, { type AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
@@ -417,15 +418,20 @@ test('every browser is told that a lookup changed, whoever changes it', async ()
   )
   // The locations and roles of one employee are told to their browsers alone.
   const own = ['employee_locations', 'employee_roles']
+  const ofThem = { event: 'change', data: { topic: 'lookups', employee_id: employeeId } }
+  /** The next event, but for the one of the locations with which the employee began: it may come after the stream opened. */
+  const nextOfAll = async () => {
+    const { value } = await events.next()
+    return isDeepStrictEqual(value, ofThem) ? (await events.next()).value : value
+  }
   for (const { name: table } of tables.filter(({ name }) => !own.includes(name))) {
     await sql`delete from ${sql.table(table)} where false`.execute(app.db)
-    expect([table, (await events.next()).value]).toEqual([table, { event: 'change', data: { topic: 'lookups' } }])
+    expect([table, await nextOfAll()]).toEqual([table, { event: 'change', data: { topic: 'lookups' } }])
   }
   const another = await world.employee({ locationIds: [world.utrecht.id] })
   await sql`insert into employee_locations (employee_id, location_id) values (${employeeId}, ${world.utrecht.id})`.execute(
     app.db,
   )
-  const ofThem = { event: 'change', data: { topic: 'lookups', employee_id: employeeId } }
   expect((await events.next()).value).toEqual(ofThem)
   await sql`delete from employee_locations where employee_id = any(${[another, employeeId]}::bigint[])`.execute(app.db)
   expect((await events.next()).value).toEqual(ofThem)
