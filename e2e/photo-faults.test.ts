@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync, watch } from 'node:fs'
+import { readdirSync, readFileSync, watch, writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -156,7 +156,10 @@ describe.each(places)('on %s', (_, makePlace) => {
           child.once('exit', (code, signal) => resolve(signal ?? code)),
         )
       }
-      const toGo = [...strays, ...filesOf(uploaded.slice(1))]
+      // So many files that it is not over before the kill comes.
+      const more = Array.from({ length: 300 }, (__, number) => `verdwaald-${number}.jpg`)
+      for (const name of more) writeFileSync(path.join(shelf, name), picture)
+      const toGo = [...strays, ...more, ...filesOf(uploaded.slice(1))]
       expect(await tidy((name) => toGo.includes(name) && !onDisk().has(name))).toBe('SIGKILL')
       const stillThere = toGo.filter((name) => onDisk().has(name))
       expect([stillThere.length > 0, stillThere.length < toGo.length], 'killed between two files').toEqual([true, true])
