@@ -156,7 +156,7 @@ describe.each(places)('on %s', (_, makePlace) => {
           child.once('exit', (code, signal) => resolve(signal ?? code)),
         )
       }
-      // So many files that it is not over before the kill comes.
+      // With more files the sweep is not over before the kill comes.
       const more = Array.from({ length: 300 }, (__, number) => `verdwaald-${number}.jpg`)
       for (const name of more) writeFileSync(path.join(shelf, name), picture)
       const toGo = [...strays, ...more, ...filesOf(uploaded.slice(1))]
