@@ -15,7 +15,7 @@ import { administrator } from './kills.ts'
 import { embeddedFaultPlace, postgresFaultPlace, serverOn } from './places.ts'
 import { recordsBefore, untruths } from './truths.ts'
 import { turnableClock } from './wrong-clock.ts'
-import { startFaultWriters, waresOf } from './writers.ts'
+import { saleOf, startFaultWriters, waresOf } from './writers.ts'
 
 /** The program whose clock jumps; the embedded database has that of its server. */
 export type Turned = 'database' | 'server' | 'both' | 'embedded'
@@ -114,14 +114,7 @@ export async function jumpTheClock(turned: Turned, tell: (line: string) => void)
       const answer = await call(
         checkoutApi.pay,
         {
-          body: {
-            client_id: wares.clients[0]!,
-            location_id: wares.locationId,
-            practitioner_id: wares.practitionerId,
-            total_cents: wares.price,
-            items: [{ kind: 'product', type_id: wares.productId, amount: 1, price_cents: wares.price }],
-            payment_methods: [{ payment_method_id: wares.pin, amount_cents: wares.price }],
-          },
+          body: saleOf(wares),
         },
         key,
       )

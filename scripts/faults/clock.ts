@@ -7,7 +7,7 @@ import { administrator } from './kills.ts'
 import { embeddedFaultPlace, serverOn } from './places.ts'
 import { recordsBefore, untruths } from './truths.ts'
 import { clockOff } from './wrong-clock.ts'
-import { waresOf, type Acknowledged } from './writers.ts'
+import { saleOf, waresOf, type Acknowledged } from './writers.ts'
 
 /**
  * Starts a server with its database with the clock right, three hours ahead, right again, three hours back, and a day
@@ -47,14 +47,7 @@ export async function turnTheClock(tell: (line: string) => void): Promise<readon
       const answer = await call(
         checkoutApi.pay,
         {
-          body: {
-            client_id: wares.clients[0]!,
-            location_id: locationId,
-            practitioner_id: wares.practitionerId,
-            total_cents: wares.price,
-            items: [{ kind: 'product', type_id: wares.productId, amount: 1, price_cents: wares.price }],
-            payment_methods: [{ payment_method_id: wares.pin, amount_cents: wares.price }],
-          },
+          body: saleOf(wares, { location_id: locationId }),
         },
         key,
       )
@@ -116,14 +109,7 @@ export async function turnTheClock(tell: (line: string) => void): Promise<readon
       const dated = await callerAt(server.url, yesterday)(
         checkoutApi.pay,
         {
-          body: {
-            client_id: wares.clients[0]!,
-            location_id: late.location_id,
-            practitioner_id: late.practitioner,
-            total_cents: wares.price,
-            items: [{ kind: 'product', type_id: wares.productId, amount: 1, price_cents: wares.price }],
-            payment_methods: [{ payment_method_id: wares.pin, amount_cents: wares.price }],
-          },
+          body: saleOf(wares, { location_id: late.location_id, practitioner_id: late.practitioner }),
         },
         'sale-on-closed',
       )

@@ -78,6 +78,20 @@ const pauseMs = 50
  */
 const patienceMs = 120_000
 
+/** The sale of one piece, paid by pin; `changes` name another client, location or practitioner. */
+export const saleOf = (
+  wares: Wares,
+  changes: { readonly client_id?: number; readonly location_id?: number; readonly practitioner_id?: number } = {},
+) => ({
+  client_id: wares.clients[0]!,
+  location_id: wares.locationId,
+  practitioner_id: wares.practitionerId,
+  total_cents: wares.price,
+  items: [{ kind: 'product' as const, type_id: wares.productId, amount: 1, price_cents: wares.price }],
+  payment_methods: [{ payment_method_id: wares.pin, amount_cents: wares.price }],
+  ...changes,
+})
+
 /**
  * Sells, books and cancels by several writers at once. A call without an answer, or with one that says to try again, is
  * sent again with its key until it is acknowledged or refused by a rule.
@@ -114,14 +128,7 @@ export function startFaultWriters(callers: () => Caller, wares: Wares, count = 6
 
   async function sell(): Promise<void> {
     const key = randomUUID()
-    const body = {
-      client_id: pick(wares.clients),
-      location_id: wares.locationId,
-      practitioner_id: wares.practitionerId,
-      total_cents: wares.price,
-      items: [{ kind: 'product' as const, type_id: wares.productId, amount: 1, price_cents: wares.price }],
-      payment_methods: [{ payment_method_id: wares.pin, amount_cents: wares.price }],
-    }
+    const body = saleOf(wares, { client_id: pick(wares.clients) })
     const answer = await untilAnswered(() => callers()(checkoutApi.pay, { body }, key))
     if (answer.status !== 201) refused('a sale', answer)
     acknowledged.sales.set(key, answer.data.ref)
