@@ -71,7 +71,7 @@ export type GivenUp = z.output<typeof GivenUp>
 const LogState = z.object({
   /** On the disk, with its indexes. */
   bytes: z.int(),
-  /** The years for which each country of the chain keeps the log. The longest decides: a line may tell of clients of several. */
+  /** The years for which each country of the chain, by its code, keeps the log. The longest decides: a line may tell of clients of several. */
   terms: z.array(z.object({ country: z.string(), years: z.int() })),
   /** The first day of the first month that has to stay. */
   stays_from: DayValue,

@@ -447,8 +447,8 @@ describe('the log', () => {
     )
     expect(log).toEqual({
       terms: [
-        { country: 'België', years: 7 },
-        { country: 'Nederland', years: 5 },
+        { country: 'BE', years: 7 },
+        { country: 'NL', years: 5 },
       ],
       stays_from: rows[0]!.stays,
       archivable: [],

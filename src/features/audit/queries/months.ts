@@ -65,7 +65,9 @@ export async function logSize(db: Db): Promise<LogSize> {
 /** The years for which each country of the chain keeps the log. */
 export async function yearsOfLog(db: Db): Promise<{ country: string; years: number }[]> {
   const { rows } = await sql<{ country: string; years: number }>`
-    select name as country, coalesce(log_years, 5) as years from supported_countries order by name`.execute(db)
+    select k.code as country, coalesce(s.log_years, 5) as years from supported_countries s join countries k on k.id = s.id order by k.code`.execute(
+    db,
+  )
   return rows
 }
 

@@ -3,6 +3,7 @@ import { IconCheck, IconClock, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Day } from '#kernel/day.ts'
+import { countryName } from '#platform/client/country.ts'
 import { useFormat } from '#platform/client/format.ts'
 import { useLanguage } from '#platform/client/i18n.ts'
 import { Card } from '#platform/client/ui/card.tsx'
@@ -43,7 +44,14 @@ export function LogCard({ log }: { log: LogState }) {
               {terms.length > 1 && <small className="dim">{t('logTermsHelp')}</small>}
             </dt>
             <dd className={styles.right}>
-              {list(terms.map(({ country, years }) => t('logTerm', { country, years: count(years) })))}
+              {list(
+                terms.map(({ country, years }) =>
+                  t('logTerm', {
+                    country: countryName({ code: country, name: country }, language),
+                    years: count(years),
+                  }),
+                ),
+              )}
             </dd>
           </div>
         )}
