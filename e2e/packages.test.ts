@@ -101,8 +101,8 @@ test(
     await row.getByRole('button', { name: 'Deactiveren' }).click()
     await page.getByText('Het pakket Laserontharing rug is gedeactiveerd en wordt niet meer verkocht').waitFor(soon)
     await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+    await expect.poll(async () => (await added()).find(({ id }) => id === inTerms.id)!.deactivated_at, soon).toBeNull()
     await row.waitFor(soon)
-    expect((await added()).find(({ id }) => id === inTerms.id)!.deactivated_at).toBeNull()
 
     // In dark and in German it is accessible, and the history tells who did what.
     await page.request.put(`${stage.url}/api/me/language`, { data: { language: 'de' } })

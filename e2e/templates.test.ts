@@ -295,8 +295,10 @@ test(
       .click()
     await page.getByText('Het sjabloon Toestemming foto’s is gedeactiveerd').waitFor(soon)
     await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+    await expect
+      .poll(async () => (await agreements('toestemming foto'))[0], soon)
+      .toMatchObject({ deactivated_at: null })
     await page.getByRole('link', { name: 'Toestemming foto’s' }).waitFor(soon)
-    expect((await agreements('toestemming foto'))[0]).toMatchObject({ deactivated_at: null })
   },
 )
 

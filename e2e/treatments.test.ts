@@ -124,8 +124,8 @@ test(
       .click()
     await page.getByText('Zomeractie is gedeactiveerd').waitFor(soon)
     await page.getByRole('button', { name: 'Ongedaan maken' }).click()
+    await expect.poll(async () => (await found('sommeraktion'))[0], soon).toMatchObject({ deactivated_at: null })
     await page.getByRole('link', { name: 'Zomeractie' }).waitFor(soon)
-    expect((await found('sommeraktion'))[0]).toMatchObject({ deactivated_at: null })
   },
 )
 
