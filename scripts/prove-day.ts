@@ -264,6 +264,7 @@ async function prove(): Promise<boolean> {
     await sql`update rooms set position = position where location_id = ${facts.sites[0]!.id}`.execute(database.db)
     const renamed = joined(await run(renamedSeconds))
     const office = await officeTimes(server.origin, facts)
+    const silent = office.filter(({ status }) => status !== 200)
 
     const each = (value: number) => value / report.visits
     const growth = new Map<string, { table: string; rows: number; bytes: number }>()
@@ -333,6 +334,7 @@ async function prove(): Promise<boolean> {
         `${report.visits.toFixed(0)} visits, ${report.requests} requests (${(report.requests / seconds).toFixed(0)} a second), ${report.errors} errors, ${report.refusals} refusals; ${report.streams} of ${screens} streams open, ${report.heard} changes heard; answers ${JSON.stringify(report.statuses)}`,
         ...Object.entries(report.refused).map(([route, words]) => `  ${route}: ${words}`),
         ...report.failures.slice(0, 5).map((words) => `  failed: ${words}`),
+        ...silent.map(({ page, status, failed }) => `  ${page}: ${status} ${failed}`),
         routesTable(figures),
         visitTable(figures),
         growthTable(figures),
@@ -350,7 +352,9 @@ async function prove(): Promise<boolean> {
     }
     for (const child of children) await ask(child, { kind: 'close' })
     await server.stop()
-    return report.errors === 0 && !report.failures.length && isPlateau && !report.generator.wasTheLimit
+    return (
+      report.errors === 0 && !report.failures.length && !silent.length && isPlateau && !report.generator.wasTheLimit
+    )
   } finally {
     for (const child of children) child.disconnect()
     await database.close()
