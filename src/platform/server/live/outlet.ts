@@ -12,8 +12,8 @@ const maxWaitingBytes = 64 * 1024
 /** A browser that does not take its last bytes within this time is cut off. */
 const lingerMs = 5000
 
-/** Sent to a browser that is to come back; thousands of them do not come back in the same second. */
-export const goodbye = (): string => `retry: ${1000 + Math.floor(Math.random() * 4000)}\nevent: bye\ndata: {}\n\n`
+/** Sent to a browser that is to come back within five seconds, and thousands of them not in the same one. */
+export const goodbye = (): string => `retry: ${1000 + Math.floor(Math.random() * 3500)}\nevent: bye\ndata: {}\n\n`
 
 /** The writing end of an event stream. Nothing is written after its end. */
 export interface Outlet {
