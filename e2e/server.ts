@@ -51,6 +51,7 @@ export async function startServer(
     DATA_DIR?: string
     DATABASE_URL?: string
     BASE_URL?: string
+    TRUST_PROXY?: string
     SMTP_URL?: string
     MAIL_FROM?: string
     GEOCODER_URL?: string
@@ -151,9 +152,9 @@ export type Caller = <E extends AnyEndpoint>(
 /** Signs in over HTTP and makes calls as that person. */
 export const signIn = async (url: string, email: string): Promise<Caller> => callerAt(url, await sessionAt(url, email))
 
-/** Makes calls to a server with the cookie of a session. */
+/** Makes calls to a server with the cookie of a session, and further headers. */
 export const callerAt =
-  (url: string, cookie: string): Caller =>
+  (url: string, cookie: string, headers: Readonly<Record<string, string>> = {}): Caller =>
   async (endpoint, call = {}, key) => {
     try {
       const body: unknown = call.body
@@ -162,6 +163,7 @@ export const callerAt =
         method: endpoint.method,
         headers: {
           cookie,
+          ...headers,
           ...(body !== undefined && { 'content-type': isFile ? 'application/octet-stream' : 'application/json' }),
           ...(key && { 'idempotency-key': key }),
         },

@@ -14,7 +14,7 @@ import { openScreen, startWriters } from './cluster/load.ts'
 import { fill, salesAt } from './cluster/load-facts.ts'
 import { makeNetwork, networkOf, type Network } from './cluster/network.ts'
 import { isInstalled, until } from './cluster/processes.ts'
-import { restartInTurn } from './cluster/rolling.ts'
+import { backMs, restartInTurn, type Move } from './cluster/rolling.ts'
 import { giveUp } from './process.ts'
 
 // npm run prove:cluster [-- fault …]: sells through two servers on a cluster of three databases, while the database that
@@ -170,18 +170,41 @@ const lastTwoSeconds: Fault = {
   },
 }
 
+/** Whether every page of a server was told goodbye, came to the other one in time, and shows what it missed. */
+const hasMovedAll = ({ leaving, farewells, elsewhere, behind }: Move): boolean =>
+  leaving > 0 &&
+  farewells.length === leaving &&
+  farewells.every(
+    ({ isGoodbye, server, nextServer, awayMs }) => isGoodbye && nextServer !== server && awayMs <= backMs,
+  ) &&
+  !elsewhere &&
+  !behind
+
 /** Restarts the servers of Balie themselves, one after another. */
 async function rolling(cluster: Cluster): Promise<boolean> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'balie-rolling-'))
   const database = await openPostgres(cluster.url, 1)
   try {
     const sales = await salesAt(database.db)
-    const { requests, lost, drainedMs } = await restartInTurn(cluster.url, folder, sales, administrator)
+    const { requests, lost, drainedMs, moves, failures } = await restartInTurn(
+      cluster.url,
+      folder,
+      sales,
+      administrator,
+    )
     const late = drainedMs.some((took) => took > aims.drainMs)
+    const areBack = moves.every(hasMovedAll) && !failures.length
+    for (const move of moves) {
+      const { leaving, missing, farewells, elsewhere, behind, caughtUpMs } = move
+      console.log(
+        `${hasMovedAll(move) ? '✓' : '✗'} restart with ${leaving} of the open pages: ${farewells.filter(({ isGoodbye }) => isGoodbye).length} told goodbye, open again within ${ms(Math.max(...farewells.map(({ awayMs }) => awayMs)))}, ${elsewhere} not at the other server; a change was made while ${missing} were away, ${behind} do not show it; all is read ${ms(caughtUpMs)} after the signal`,
+      )
+    }
+    if (failures.length) console.log(`✗ answers to pages: ${[...new Set(failures)].join(', ')} (${failures.length})`)
     console.log(
       `${lost.length || late ? '✗' : '✓'} two servers restarted in turn at 20 requests a second: ${requests} requests, ${lost.length} lost${lost.length ? ` (${[...new Set(lost)].join(', ')})` : ''}; ended within ${drainedMs.map(ms).join(' and ')}`,
     )
-    return !lost.length && !late
+    return !lost.length && !late && areBack
   } finally {
     await database.close()
     await rm(folder, { recursive: true, force: true })
