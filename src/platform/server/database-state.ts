@@ -1,7 +1,7 @@
 import { Socket } from 'node:net'
-import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
 import type { DiskWatch } from './full-disk.ts'
+import { afterListening } from './listening-time.ts'
 
 /**
  * Whether the database takes changes, is full, so that it can only be read until it has room, is there for reading alone (a
@@ -18,16 +18,14 @@ const question = `select pg_is_in_recovery() or current_setting('transaction_rea
 const tooManyConnections = '53300'
 
 /** The answer in time, or `away`. */
-async function inTime(answer: Promise<DatabaseState>): Promise<DatabaseState> {
-  const late = new AbortController()
-  try {
-    return await Promise.race([
-      answer.catch(() => 'away' as const),
-      wait(patienceMs, 'away' as const, { signal: late.signal }),
-    ])
-  } finally {
-    late.abort()
-  }
+function inTime(answer: Promise<DatabaseState>): Promise<DatabaseState> {
+  return new Promise((resolve) => {
+    const giveUp = afterListening(patienceMs, () => resolve('away'))
+    void answer
+      .catch(() => 'away' as const)
+      .then(resolve)
+      .finally(giveUp)
+  })
 }
 
 const stateOf = ({ rows }: pg.QueryResult<{ reads: boolean }>): DatabaseState => (rows[0]!.reads ? 'reads' : 'writes')

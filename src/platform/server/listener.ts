@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { afterListening } from './listening-time.ts'
 
 /** A connection that only listens never learns by itself that nobody is there any more. */
 const askEveryMs = 3000
@@ -29,11 +30,13 @@ async function listenOnce(
   const listens = `listen ${pg.escapeIdentifier(channel)}`
   /** Asks, and cuts the connection when no answer comes. */
   const ask = async (text: string): Promise<void> => {
-    const late = setTimeout(() => socket.destroy(new Error('The database no longer answers its listener.')), patienceMs)
+    const giveUp = afterListening(patienceMs, () =>
+      socket.destroy(new Error('The database no longer answers its listener.')),
+    )
     try {
       await client.query(text)
     } finally {
-      clearTimeout(late)
+      giveUp()
     }
   }
   try {

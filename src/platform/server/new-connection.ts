@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { afterListening } from './listening-time.ts'
 
 /**
  * The settings of a connection. They are set by a statement: a pooler takes no others along with a new connection.
@@ -34,9 +35,8 @@ export const isPooled = (client: pg.ClientBase): boolean => pooled.has(client)
 
 /** Makes a new connection ready; one that leads nowhere is given up after a while. */
 export async function makeReady(client: pg.Client, patienceMs: number): Promise<void> {
-  const late = setTimeout(
-    () => client.connection.stream.destroy(Object.assign(new Error('late'), { code: 'ETIMEDOUT' })),
-    patienceMs,
+  const giveUp = afterListening(patienceMs, () =>
+    client.connection.stream.destroy(Object.assign(new Error('late'), { code: 'ETIMEDOUT' })),
   )
   try {
     const answers = (await client.query(settings + asking)) as unknown as readonly pg.QueryResult<Process>[]
@@ -44,6 +44,6 @@ export async function makeReady(client: pg.Client, patienceMs: number): Promise<
     processes.set(client, process)
     if (pid !== (client as Connected).processID) pooled.add(client)
   } finally {
-    clearTimeout(late)
+    giveUp()
   }
 }

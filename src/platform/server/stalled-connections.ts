@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { afterListening } from './listening-time.ts'
 import { isPooled, processName, processOf } from './new-connection.ts'
 
 /** A statement that takes longer than this may have lost its connection: most take a hundredth of it. */
@@ -42,7 +43,7 @@ async function working(
   const client = new pg.Client({ ...config, stream: () => socket })
   client.on('error', () => {}) // the question fails, which says enough
   let isConnected = false
-  const late = setTimeout(() => socket.destroy(new Error('late')), patienceMs)
+  const giveUp = afterListening(patienceMs, () => socket.destroy(new Error('late')))
   try {
     await client.connect()
     isConnected = true
@@ -53,7 +54,7 @@ async function working(
     // A pooler takes a connection before it has one to spare, and looks by itself whether those of the database answer.
     return isFull || (isBehindPooler && isConnected) ? null : new Set()
   } finally {
-    clearTimeout(late)
+    giveUp()
     socket.destroy()
   }
 }
