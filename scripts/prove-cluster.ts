@@ -8,6 +8,7 @@ import { verifyLedger } from '#features/ledger/queries.ts'
 import { openPostgres } from '#platform/server/postgres.ts'
 import { callerAt, sessionAt, startServer, type RunningServer } from '../e2e/server.ts'
 import { build } from './build.ts'
+import { pullBeforeServer } from './cluster/cable.ts'
 import { nodes, startCluster, type Cluster } from './cluster/cluster.ts'
 import { faults, type Fault } from './cluster/faults.ts'
 import { openScreen, startWriters } from './cluster/load.ts'
@@ -28,7 +29,8 @@ const hubVariable = 'BALIE_CLUSTER_HUB'
 /** Seconds after which a silent leader is replaced, short so that the proof is; what counts is the time after that. */
 const ttl = 5
 const administrator = 'administrator@demo.balie.test'
-const aims = { writesMs: 1000, liveMs: 2000, drainMs: 3000 } as const
+const aims = { writesMs: 1000, liveMs: 2000, drainMs: 3000, hungMs: 10_000 } as const
+const namedCable = 'cable pulled before a server that names the node'
 
 /** Runs this script again in the network of the cluster, and takes the network away afterwards. */
 async function inNetwork(): Promise<void> {
@@ -127,7 +129,8 @@ async function suffer(
     { everyMs: 50 },
   )
   // Each of the servers has to sell and to tell again.
-  await until('sales after the fault', () => writers.acknowledged.filter((one) => one.at > leads).length > 20)
+  const soldSince = (server: number) => writers.acknowledged.filter((one) => one.server === server && one.at > leads)
+  await until('sales after the fault', () => servers.every((_, server) => soldSince(server).length > 10))
   await until('live updates after the fault', () =>
     screens.every(({ heard }) => heard.some((moment) => moment > leads)),
   )
@@ -147,7 +150,7 @@ async function suffer(
     twice: refs.filter((ref) => !acknowledged.has(ref)).length,
     newLeaderMs: leads - at,
     pauseMs: Math.max(...writers.acknowledged.map((one, index, all) => one.at - (all[index - 1]?.at ?? one.at))),
-    writesMs: first(writers.acknowledged.map((one) => one.at)) - leads,
+    writesMs: Math.max(...servers.map((_, server) => first(soldSince(server).map((one) => one.at)))) - leads,
     liveMs: Math.max(...screens.map(({ heard }) => first(heard))) - leads,
     books,
   }
@@ -211,6 +214,19 @@ async function rolling(cluster: Cluster): Promise<boolean> {
   }
 }
 
+/** Pulls the cable of a node that a server names without a proxy in between. */
+async function cable(cluster: Cluster, network: Network): Promise<boolean> {
+  const database = await openPostgres(cluster.url, 1)
+  const sales = await salesAt(database.db)
+  await database.close()
+  const { calls, slowestMs, wrong, reachedMs } = await pullBeforeServer({ cluster, network }, sales, administrator)
+  const passes = calls > 0 && slowestMs < aims.hungMs && !wrong.length
+  console.log(
+    `${passes ? '✓' : '✗'} ${namedCable}: ${calls} calls meanwhile, the slowest answered after ${ms(slowestMs)}${wrong.length ? `, ${wrong.length} wrongly (${[...new Set(wrong)].join(', ')})` : ', all with "try again"'}; reached again ${ms(reachedMs)} after it was plugged in`,
+  )
+  return passes
+}
+
 async function round(
   synchronous: boolean,
   wanted: readonly Fault[],
@@ -224,7 +240,8 @@ async function round(
   try {
     await fill(cluster.url)
     for (let n = 0; n < 2; n++) servers.push(await startServer({ DATABASE_URL: cluster.url }))
-    if (rolls && synchronous) passes &&= await rolling(cluster)
+    if (rolls && synchronous) passes = (await rolling(cluster)) && passes
+    if (isWanted(namedCable) && synchronous) passes = (await cable(cluster, network)) && passes
     for (const fault of wanted) {
       const outcome = await suffer(fault, { cluster, network, servers })
       const wrong = judge(outcome)

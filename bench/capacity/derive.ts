@@ -1,5 +1,6 @@
 import { seenForMs } from '#platform/server/http/seen-clients.ts'
 import { chain, clientsOnList, headroom, peakVisits, screens, visitsOfDay, work } from './model.ts'
+import type { OfficeTimes } from './office.ts'
 
 /** The measurements of a run, for each visit of the model; they stand in figures.json with the day and the machine. */
 export interface Figures {
@@ -20,13 +21,7 @@ export interface Figures {
   readonly idleMs: number
   readonly idleThreadMs: number
   /** Pages of the head office. */
-  readonly office: readonly {
-    readonly page: string
-    readonly status: number
-    readonly kb: number
-    readonly p50: number
-    readonly most: number
-  }[]
+  readonly office: readonly OfficeTimes[]
   /** The minute after a room got another name, of which all screens hear: their reads of the lists, and milliseconds. */
   readonly renamed: { readonly calls: number; readonly listsP95: number; readonly dayP95: number } | null
   readonly minutes: number

@@ -36,7 +36,7 @@ const times = 5
 export interface OfficeTimes {
   readonly page: string
   readonly status: number
-  /** Why there was no answer, with the status 0, or the beginning of one that was not 200. */
+  /** The cause of a missing answer, whose status is 0, or the beginning of one that was not 200. */
   readonly failed?: string
   readonly kb: number
   readonly p50: number

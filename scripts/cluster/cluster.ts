@@ -15,6 +15,8 @@ export interface Cluster {
   readonly url: string
   /** The same database of a node that follows. */
   readonly standbyUrl: string
+  /** The same database of one node, without the proxy. */
+  nodeUrl(node: number): string
   /** The node that leads and takes changes; null while there is none. */
   leader(): Promise<number | null>
   /** The nodes other than this one. */
@@ -209,6 +211,7 @@ export async function startCluster(network: Network, options: ClusterOptions): P
   return {
     url,
     standbyUrl: `${server}:${ports.standby}/balie`,
+    nodeUrl: (node) => `postgresql://postgres:test@${nodeAddress(node)}:${ports.sql}/balie`,
     leader,
     others: (node) => nodes.filter((other) => other !== node),
     switchOver: async (from) => {

@@ -8,6 +8,8 @@ import type { Caller } from '../../e2e/server.ts'
 export interface Acknowledged {
   readonly key: string
   readonly ref: string
+  /** The server that acknowledged it, by its place among the callers. */
+  readonly server: number
   /** Milliseconds of the clock of this process. */
   readonly at: number
 }
@@ -25,8 +27,8 @@ const patienceMs = 90_000
 const pauseMs = 100
 
 /**
- * Sells by several writers at once, each at another server after a failure, as a browser behind a proxy would. A sale
- * that is not acknowledged is sent again with the same key, so that it is made once.
+ * Sells by several writers at once, each sale at the next server, and there again after a failure, as browsers behind a
+ * proxy would. A sale that is not acknowledged is sent again with the same key, so that it is made once.
  */
 export function startWriters(callers: readonly Caller[], sales: () => PaymentBody, count = 4): Writers {
   const acknowledged: Acknowledged[] = []
@@ -39,7 +41,7 @@ export function startWriters(callers: readonly Caller[], sales: () => PaymentBod
     for (let at = caller; ; at++) {
       const answer = await callers[at % callers.length]!(checkoutApi.pay, { body }, key)
       if (answer?.status === 201 || answer?.status === 200) {
-        acknowledged.push({ key, ref: answer.data.ref, at: performance.now() })
+        acknowledged.push({ key, ref: answer.data.ref, server: at % callers.length, at: performance.now() })
         return at
       }
       const status = answer?.status ?? 0
@@ -53,7 +55,7 @@ export function startWriters(callers: readonly Caller[], sales: () => PaymentBod
   }
   const writers = Array.from({ length: count }, async (_, writer) => {
     let at = writer
-    while (!stopping) at = await sell(at)
+    while (!stopping) at = (await sell(at)) + 1
   })
   for (const writer of writers) writer.catch(() => {}) // thrown by `stop`
   return {
@@ -68,7 +70,7 @@ export function startWriters(callers: readonly Caller[], sales: () => PaymentBod
 
 /** An open screen, and the changes that it hears of. */
 export interface Screen {
-  /** The moments at which it heard of a change, or that it may have missed some. */
+  /** The moments at which it heard of a change. */
   readonly heard: readonly number[]
   close(): void
 }
@@ -82,7 +84,7 @@ export function openScreen(url: string, cookie: string): Screen {
       try {
         const answer = await fetch(`${url}/api/live`, { headers: { cookie }, signal: end.signal })
         for await (const chunk of answer.body!)
-          if (/event: (change|ready)/.test(Buffer.from(chunk).toString())) heard.push(performance.now())
+          if (/event: change/.test(Buffer.from(chunk).toString())) heard.push(performance.now())
       } catch {
         // It opens again below.
       }

@@ -56,9 +56,10 @@ export function openPages({ address, session, stickyCookie, servers: first, read
   const failures: string[] = []
   const answers = new Map<number, string>()
   const servers = [...first]
+  const sticky = [...first]
   const isOpen = servers.map(() => false)
   const readings = servers.map(() => 0)
-  const cookieOf = (page: number) => `${session}; ${stickyCookie}=${servers[page]}`
+  const cookieOf = (page: number) => `${session}; ${stickyCookie}=${sticky[page]}`
 
   async function readAgain(page: number): Promise<void> {
     const reading = ++readings[page]!
@@ -82,8 +83,10 @@ export function openPages({ address, session, stickyCookie, servers: first, read
     try {
       const answer = await fetch(address, { headers: { cookie: cookieOf(page) }, signal: end.signal })
       for (const cookie of answer.headers.getSetCookie())
-        if (cookie.startsWith(`${stickyCookie}=`))
-          servers[page] = cookie.slice(stickyCookie.length + 1).split(/[;|]/)[0]!
+        if (cookie.startsWith(`${stickyCookie}=`)) {
+          sticky[page] = cookie.split(';')[0]!.slice(stickyCookie.length + 1)
+          servers[page] = sticky[page].split('|')[0]! // the moment of its first use follows
+        }
       if (!answer.ok) {
         failures.push(`stream: ${answer.status}`)
         return { pauseMs: refusedMs, isGoodbye }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
@@ -15,34 +15,25 @@ import {
   type HttpAnswer,
   type RunningServer,
 } from '../../e2e/server.ts'
+import { root } from '../process.ts'
 import { openPages, type Farewell, type Pages } from './pages.ts'
 import { signal, startProgram, until } from './processes.ts'
 
 /** The cookie with which the proxy leads a browser to the server that it met first. */
 const stickyCookie = 'BALIE_SERVER'
 
-/** The settings of a proxy before two servers of Balie, as docs/operations/cluster.md recommends them. */
-const proxyFile = (port: number, servers: readonly number[]): string => `
-global
+/** The settings of a proxy before these servers: those that docs/operations/cluster.md recommends, without TLS. */
+function proxyFile(port: number, servers: readonly number[]): string {
+  const document = readFileSync(path.join(root, 'docs/operations/cluster.md'), 'utf8')
+  const recommended = /## The servers\n```\n([^]*?)```/.exec(document)![1]!
+  const settings = recommended.split('\n').filter((line) => !/^\s+(bind|server) /.test(line))
+  return `global
   maxconn 2000
-defaults
-  mode http
-  timeout connect 2s
-  timeout check 2s
-  timeout client 1h
-  timeout server 1h
-  # A request that has not reached a server goes to the other one, also where its cookie names the first.
-  retries 3
-  option redispatch 1
-  retry-on conn-failure
-  http-reuse never
-listen balie
+${settings.join('\n').replace(' secure ', ' ')}
   bind 127.0.0.1:${port}
-  option httpchk GET /api/health
-  cookie ${stickyCookie} insert indirect nocache httponly attr "SameSite=Lax" maxlife 4h
-  default-server inter 250ms fall 1 rise 1
 ${servers.map((server) => `  server ${nameOf(server)} 127.0.0.1:${server} check cookie ${nameOf(server)}`).join('\n')}
 `
+}
 
 export interface RollingOutcome {
   readonly requests: number
@@ -50,13 +41,13 @@ export interface RollingOutcome {
   readonly lost: readonly string[]
   /** The milliseconds from the signal to the end of each server. */
   readonly drainedMs: readonly number[]
-  /** What became of the open pages at each restart. */
+  /** The fate of the open pages at each restart. */
   readonly moves: readonly Move[]
   /** The readings and streams of the pages that were not answered with a success. */
   readonly failures: readonly string[]
 }
 
-/** What became of the open pages while one server was restarted. */
+/** The fate of the open pages while one server was restarted. */
 export interface Move {
   /** The pages that were open at this server. */
   readonly leaving: number
@@ -105,7 +96,8 @@ export async function restartInTurn(
   const ports = [await freePort(), await freePort()]
   const proxyPort = await freePort()
   const start = (port: number) =>
-    startServer({ DATABASE_URL: databaseUrl, BASE_URL: `http://127.0.0.1:${proxyPort}`, TRUST_PROXY: '1' }, port)
+    // The addresses that pages name are those of a second proxy.
+    startServer({ DATABASE_URL: databaseUrl, BASE_URL: `http://127.0.0.1:${proxyPort}`, TRUST_PROXY: '2' }, port)
   const servers: RunningServer[] = await Promise.all(ports.map(start))
   const file = path.join(folder, 'proxy.cfg')
   writeFileSync(file, proxyFile(proxyPort, ports))
@@ -202,7 +194,11 @@ export async function restartInTurn(
         caughtUpMs: performance.now() - begun,
       })
       servers[index] = await start(port)
-      await wait(1500) // the proxy asks four times a second whether it is ready
+      await until('the restarted server behind the proxy', async () => {
+        const answer = await fetch(`${url}/api/health`, { headers: { cookie: `${stickyCookie}=${nameOf(port)}` } })
+        const led = answer.headers.getSetCookie().find((cookie) => cookie.startsWith(`${stickyCookie}=`))
+        return !led || led.includes(nameOf(port))
+      })
     }
     restarting = false
     await load
