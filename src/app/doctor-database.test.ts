@@ -145,6 +145,43 @@ describe.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('the doctor, of a
     await client.end()
   })
 
+  test('a role that may not do everything, and one that owns nothing', async () => {
+    const client = new pg.Client(full)
+    await client.connect()
+    const desk = as('desk', 'geheim-wachtwoord')
+    const tables = (
+      await client.query<{ n: number }>(`select count(*)::int as n from pg_tables where schemaname = 'public'`)
+    ).rows[0]!.n
+    await client.query('grant select on migrations to desk')
+    expect(await says(desk)).toEqual([
+      expect.stringMatching(
+        new RegExp(`^The role desk may not read and change \\w+, \\w+, \\w+ and ${tables - 1 - 3} more\\.$`),
+      ),
+      expect.stringMatching(/^The role desk may not draw numbers from /),
+      expect.stringMatching(/^The role desk may not read which months the log has/),
+    ])
+    await client.query('grant usage on schema log_months to desk; grant select on log_months.months to desk')
+    await client.query(
+      'grant all on all tables in schema public to desk; grant all on all sequences in schema public to desk',
+    )
+    await client.query('revoke delete on vouchers from desk; revoke update, delete on audit_log from desk')
+    expect(await says(desk)).toEqual(['The role desk may not read and change vouchers.'])
+    await client.query('grant delete on vouchers to desk; revoke usage on sequence audit_log_id_seq from desk')
+    expect(await says(desk)).toEqual(['The role desk may not draw numbers from audit_log_id_seq.'])
+    await client.query('grant usage on sequence audit_log_id_seq to desk')
+    expect(await says(desk)).toEqual([])
+    expect(await says(desk, 'note')).toContainEqual(expect.stringMatching(/^The role desk .* does not own the tables/))
+    expect(await says(full, 'good')).toContain('The role postgres may do everything that Balie does.')
+    // It starts a server where no migration is new.
+    const database = await openPostgres(desk, 1)
+    expect(await migrate(database.pool)).toEqual([])
+    // The limit for statements is that of every connection again.
+    expect((await database.pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '30s' }])
+    await database.close()
+    await client.query('drop owned by desk')
+    await client.end()
+  })
+
   test('one whose connections are nearly all taken', async () => {
     const held = await Promise.all(
       Array.from({ length: 24 }, async () => {

@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { folders } from '#platform/server/root.ts'
 import { connectTo, isBehindPooler, remedyOfConnection, sharingOf } from './connection.ts'
 import { findingsOf, reasonOf, type Finding } from './finding.ts'
+import { examineRights } from './rights.ts'
 
 const oldestVersion = 15
 const extensions = ['btree_gist', 'pg_trgm', 'unaccent', 'pgcrypto', 'citext']
@@ -256,6 +257,7 @@ async function examineMigrations(
       `${missing.length} ${missing.length === 1 ? 'migration has' : 'migrations have'} not run yet, from ${missing[0]} on: the next start runs them.`,
     )
   if (!changed.length && !ahead.length && !missing.length) good(`All ${names.length} migrations have run.`)
+  await examineRights(client, { good, note, wrong })
 }
 
 /** Whether a pooler keeps a connection for its caller (session mode), as the server asks at its start. */

@@ -29,13 +29,18 @@ export async function migrate(
   const files = await filesIn(folder)
   const client = await pool.connect()
   const ran: string[] = []
+  let usualTimeout = '0'
   try {
     // Building an index takes long, and so does waiting for another server that builds it.
+    usualTimeout = (await client.query<{ usual: string }>(`select current_setting('statement_timeout') as usual`))
+      .rows[0]!.usual
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock(7301)')
-    await client.query(
-      'create table if not exists migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())',
-    )
+    // A role that owns nothing may not create anything, and does not need to where nothing is new (docs/install.md).
+    if ((await client.query(`select where to_regclass('migrations') is null`)).rowCount)
+      await client.query(
+        'create table migrations (name text primary key, hash text not null, ran_at timestamptz not null default now())',
+      )
     const done = new Map(
       (await client.query<{ name: string; hash: string }>('select name, hash from migrations')).rows.map((row) => [
         row.name,
@@ -53,7 +58,7 @@ export async function migrate(
     }
   } finally {
     await client.query('select pg_advisory_unlock(7301)').catch(() => {})
-    await client.query('reset statement_timeout').catch(() => {})
+    await client.query(`select set_config('statement_timeout', $1, false)`, [usualTimeout]).catch(() => {})
     client.release()
   }
   return ran
