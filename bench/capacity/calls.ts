@@ -46,7 +46,9 @@ const textOf = ({ headers, body }: Answer): string =>
 
 /** Calls to a server over HTTP, as browsers make them, with the time of each answer. */
 export function callsTo(origin: string): Calls {
-  const agent = new http.Agent({ keepAlive: true, maxSockets: 100, maxFreeSockets: 1000 })
+  // Each location has a network of its own; one that rests keeps two connections, so that all of them do not need more
+  // than a process may have open.
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 100, maxFreeSockets: 2 })
   const { port } = new URL(origin)
   const routes: Record<string, RouteTimes> = {}
   const refusals: Record<string, string> = {}

@@ -2,6 +2,15 @@ import { seenForMs } from '#platform/server/http/seen-clients.ts'
 import { chain, clientsOnList, headroom, peakVisits, screens, visitsOfDay, work } from './model.ts'
 import type { OfficeTimes } from './office.ts'
 
+/** A minute after a name changed: the reads of the lists of locations and countries, and milliseconds. */
+interface RenamedMinute {
+  readonly listCalls: number
+  /** Zero without such reads. */
+  readonly listsP95: number
+  readonly dayCalls: number
+  readonly dayP95: number
+}
+
 /** The measurements of a run, for each visit of the model; they stand in figures.json with the day and the machine. */
 export interface Figures {
   readonly measuredOn: string
@@ -22,8 +31,8 @@ export interface Figures {
   readonly idleThreadMs: number
   /** Pages of the head office. */
   readonly office: readonly OfficeTimes[]
-  /** The minute after a room got another name, of which all screens hear: their reads of the lists, and milliseconds. */
-  readonly renamed: { readonly calls: number; readonly listsP95: number; readonly dayP95: number } | null
+  /** The minutes after a room and a location got another name, of which all screens hear. */
+  readonly renamed: { readonly room: RenamedMinute; readonly location: RenamedMinute } | null
   readonly minutes: number
   readonly visits: number
   readonly streams: number
@@ -240,14 +249,19 @@ export function runTable(figures: Figures): string {
             ],
           ]
         : []),
-      ...(renamed
-        ? [
-            [
-              'after a room got another name: reads of lists within a minute',
-              `${renamed.calls.toLocaleString('en')}, p95 ${rounded(renamed.listsP95)} ms; the day of a location meanwhile p95 ${rounded(renamed.dayP95)} ms`,
-            ],
-          ]
-        : []),
+      ...(['room', 'location'] as const).flatMap((what) => {
+        const minute = renamed?.[what]
+        if (!minute) return []
+        const lists = minute.listCalls
+          ? `lists ${minute.listCalls.toLocaleString('en')} times, p95 ${rounded(minute.listsP95)} ms`
+          : 'no list'
+        return [
+          [
+            `the minute after a ${what} got another name`,
+            `${lists}; days of locations ${minute.dayCalls.toLocaleString('en')} times, p95 ${rounded(minute.dayP95)} ms`,
+          ],
+        ]
+      }),
       [
         'memory of the server',
         `${memoryMb[0]} MB at the beginning, ${memoryMb.at(-1)} MB at the end, at most ${Math.max(...memoryMb)} MB`,

@@ -11,6 +11,7 @@ import { screens, type Screen } from './model.ts'
 
 interface Heard {
   readonly topic: string
+  readonly list?: 'rooms' | 'locations'
   readonly location_id?: number
   readonly client_id?: number | null
   readonly date?: string
@@ -45,7 +46,7 @@ export async function openScreens(origin: string, facts: Facts, calls: Calls): P
     const client = site.clients[(n * 7) % site.clients.length]!
     const cookie = kind === 'ownDay' ? practitioner.cookie : site.desk[n % site.desk.length]!
     const caller = calls.as(cookie, site.id)
-    const screen = { cookie, caller, address: addressOfLocation(site.id) }
+    const screen = { cookie, caller, address: addressOfLocation(site.id), showsDaysOf: 0 }
     const atLocation: Interest = [
       { topic: 'appointments', location_ids: [site.id] },
       { topic: 'schedules', location_ids: [site.id] },
@@ -57,6 +58,7 @@ export async function openScreens(origin: string, facts: Facts, calls: Calls): P
       case 'day':
         return {
           ...screen,
+          showsDaysOf: site.id,
           interest: atLocation,
           isOld: isOfDay,
           read: () => caller.read(calendarApi.day, { params: { locationId: site.id, date: facts.day } }),
@@ -64,6 +66,7 @@ export async function openScreens(origin: string, facts: Facts, calls: Calls): P
       case 'ownDay':
         return {
           ...screen,
+          showsDaysOf: site.id,
           interest: atLocation,
           isOld: isOfDay,
           read: () => caller.read(calendarApi.employeeDay, { params: { userId: practitioner.id, date: facts.day } }),
@@ -71,6 +74,7 @@ export async function openScreens(origin: string, facts: Facts, calls: Calls): P
       case 'week':
         return {
           ...screen,
+          showsDaysOf: site.id,
           interest: atLocation,
           isOld: ({ topic, date = '' }: Heard) =>
             topic === 'appointments' && date >= tomorrow && date <= addDays(tomorrow, 6),
@@ -129,8 +133,10 @@ export async function openScreens(origin: string, facts: Facts, calls: Calls): P
           if (!change) continue
           heard += 1
           const of = JSON.parse(change) as Heard
-          if (of.topic === 'lookups') void readLookups(page.caller)
-          else if (page.isOld(of)) void readAgain()
+          if (of.topic === 'lookups') {
+            if (of.list !== 'rooms') void readLookups(page.caller)
+            if (page.showsDaysOf && page.showsDaysOf === (of.location_id ?? page.showsDaysOf)) void readAgain()
+          } else if (page.isOld(of)) void readAgain()
         }
       })
       socket.on('error', reject)

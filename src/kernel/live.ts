@@ -49,11 +49,14 @@ export interface NoticesChange {
 
 /**
  * A list of locations, rooms or countries changed; the database announces it (migration 0025). With an employee, only
- * the part of it that this person sees: their locations or roles changed (migration 0106).
+ * the part of it that this person sees: their locations or roles changed (migration 0106). With a list, that one alone;
+ * and with a location, what it has of that location (migration 0129).
  */
 export interface LookupsChange {
   readonly topic: 'lookups'
   readonly employee_id?: number
+  readonly list?: 'rooms' | 'locations'
+  readonly location_id?: number
 }
 
 /** Something in the file of a client changed; the database announces it (migration 0032). */

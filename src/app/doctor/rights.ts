@@ -22,7 +22,7 @@ const question = `
       where c.relnamespace = m.relnamespace and c.relkind in ('r', 'p') and not has_table_privilege(c.oid, needed)
       group by c.relname order by 1) as tables,
     array(select c.relname::text from pg_class c
-      where c.relnamespace = m.relnamespace and c.relkind = 'S' and not has_sequence_privilege(c.oid, 'usage')
+      where c.relnamespace = m.relnamespace and case c.relkind when 'S' then not has_sequence_privilege(c.oid, 'usage') end
       order by 1) as sequences,
     (select bool_and(has_schema_privilege(n.oid, 'usage') and has_table_privilege(v.oid, 'select'))
       from pg_namespace n join pg_class v on v.relnamespace = n.oid where n.nspname = 'log_months' and v.relname = 'months') as months

@@ -12,12 +12,17 @@ const lookups = [locations, rooms, ...Object.values(referenceDataApi).filter(({ 
 
 /**
  * Reads a lookup again when a colleague has changed it, such as a room or a gender: every form then has it without a
- * reload.
+ * reload. Of a change that names its list, that one alone is read.
  */
 export function useLookupChanges(): void {
   const queries = useQueryClient()
-  useOwnLive('lookups', () => {
-    void outdate(queries, ...lookups)
+  useOwnLive('lookups', (change) => {
+    const list = change !== 'anything' && change.topic === 'lookups' ? change.list : undefined
+    if (list === 'rooms') {
+      void outdate(queries, rooms)
+      return
+    }
+    void outdate(queries, ...(list === 'locations' ? [locations] : lookups))
     // Without an answer the pickers stay as they are; the next change or reload reads again.
     void readLookup(locations).then(setLocations, () => {})
     void readLookup(referenceDataApi.supportedCountries).then(setCountries, () => {})

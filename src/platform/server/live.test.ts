@@ -416,8 +416,8 @@ test('every browser is told that a lookup changed, whoever changes it', async ()
       'supported_country_locales',
     ]),
   )
-  // The locations and roles of one employee are told to their browsers alone.
-  const own = ['employee_locations', 'employee_roles']
+  // The locations and roles of one employee are told to their browsers alone, and a room with its location.
+  const own = ['employee_locations', 'employee_roles', 'rooms']
   const ofThem = { event: 'change', data: { topic: 'lookups', employee_id: employeeId } }
   /** The next event, but for those of the role and the locations with which the employee began: they may come late. */
   const nextOfAll = async () => {
@@ -429,6 +429,22 @@ test('every browser is told that a lookup changed, whoever changes it', async ()
   for (const { name: table } of tables.filter(({ name }) => !own.includes(name))) {
     await sql`delete from ${sql.table(table)} where false`.execute(app.db)
     expect([table, await nextOfAll()]).toEqual([table, { event: 'change', data: { topic: 'lookups' } }])
+  }
+  const { id: location } = world.utrecht
+  const [room] = (
+    await sql<{ id: number }>`select min(id) as id from rooms where location_id = ${location}`.execute(app.db)
+  ).rows
+  for (const [list, statement] of [
+    ['rooms', sql`update rooms set name = name || ' 2' where id = ${room!.id}`],
+    ['locations', sql`update locations set name = name || ' 2' where id = ${location}`],
+    ['rooms', sql`insert into rooms (location_id, name, position) values (${location}, 'another', 99)`],
+    ['rooms', sql`delete from rooms where location_id = ${location} and name = 'another'`],
+  ] as const) {
+    // Nobody is told of a row that says what it said before.
+    await sql`update rooms set name = name`.execute(app.db)
+    await sql`update locations set name = name, updated_at = now()`.execute(app.db)
+    await statement.execute(app.db)
+    expect(await nextOfAll()).toEqual({ event: 'change', data: { topic: 'lookups', list, location_id: location } })
   }
   const another = await world.employee({ locationIds: [world.utrecht.id] })
   await sql`insert into employee_locations (employee_id, location_id) values (${employeeId}, ${world.utrecht.id})`.execute(

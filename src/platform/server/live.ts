@@ -170,7 +170,8 @@ export async function startLive(
     inSlices(
       concerned,
       ({ outlet }) => outlet.tell(announcement.event),
-      message.topic === 'lookups' ? { ...slowly, atOnce } : changesPace,
+      // Few pages show the rooms of a location.
+      message.topic === 'lookups' && message.list !== 'rooms' ? { ...slowly, atOnce } : changesPace,
     )
   }
 
@@ -210,9 +211,10 @@ export async function startLive(
     reply.hijack()
     const { raw } = reply
     if (closing) {
-      // A refusal would end the browser's attempts; another server answers the next one.
+      // A refusal would end the browser's attempts; another server answers the next one. It comes from its pause, which
+      // has spread the browsers already, so it does not wait as long again.
       raw.writeHead(200, { ...streamHeaders, connection: 'close' })
-      raw.end(goodbye())
+      raw.end(goodbye(500))
       return
     }
     const stream: EventStream = {

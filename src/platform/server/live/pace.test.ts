@@ -75,6 +75,14 @@ describe('a lookup that changes while many pages are open', () => {
     expect(pages.filter(({ events }) => events().some(isLookup))).toHaveLength(2)
   })
 
+  test('is told to all of them at once when few show it: a room', async () => {
+    const { browser, tell } = await server({ atOnce: 1, everyMs: 20_000 })
+    const room = { topic: 'lookups', list: 'rooms', location_id: 2 }
+    const pages = [await browser(at(1)), await browser(at(2)), await browser(at(3))]
+    tell(room)
+    for (const { events } of pages) await vi.waitFor(() => expect(events()).toEqual([['change', room]]))
+  })
+
   test('is told to all of them in the end', async () => {
     const { browser, tell } = await server({ atOnce: 1, everyMs: 1 })
     const pages = [await browser(at(1)), await browser(at(2)), await browser(at(3))]

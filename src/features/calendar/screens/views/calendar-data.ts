@@ -69,7 +69,8 @@ export function useCalendarChanges(locationIds: readonly number[]): void {
   })
   // Calendars show the names of rooms and the opening hours of the location.
   useOwnLive('lookups', (change) => {
-    if (change === 'anything') return // then all calendars are read again already
+    if (change === 'anything' || change.topic !== 'lookups') return // then all calendars are read again already
+    if (change.location_id !== undefined && !locationIds.includes(change.location_id)) return
     for (const read of [...reads, calendarApi.switchDays, ...plannings])
       void client.invalidateQueries({ queryKey: keyOf(read) })
   })
