@@ -127,24 +127,6 @@ describe.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('the doctor, of a
     expect(await says(desk)).toEqual([])
   })
 
-  test('migrations that are to come, from a newer version, and changed', async () => {
-    const client = new pg.Client(full)
-    await client.connect()
-    await client.query(`begin; insert into migrations (name, hash) values ('9999-later.sql', 'x'); commit`)
-    expect(await says(full, 'note')).toContainEqual(expect.stringContaining('the database has 9999-later.sql'))
-    const [last] = (
-      await client.query<{ name: string }>(
-        `delete from migrations where name = (select max(name) from migrations where name < '9') returning name`,
-      )
-    ).rows
-    expect(await says(full, 'note')).toContain(
-      `1 migration has not run yet, from ${last!.name} on: the next start runs them.`,
-    )
-    await client.query(`update migrations set hash = 'x' where name = '0001-start.sql'`)
-    expect(await says(full)).toContainEqual(expect.stringContaining('had another 0001-start.sql'))
-    await client.end()
-  })
-
   test('a role that may not do everything, and one that owns nothing', async () => {
     const client = new pg.Client(full)
     await client.connect()
@@ -152,10 +134,9 @@ describe.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('the doctor, of a
     const tables = (
       await client.query<{ n: number }>(`select count(*)::int as n from pg_tables where schemaname = 'public'`)
     ).rows[0]!.n
-    await client.query('grant select on migrations to desk')
     expect(await says(desk)).toEqual([
       expect.stringMatching(
-        new RegExp(`^The role desk may not read and change \\w+, \\w+, \\w+ and ${tables - 1 - 3} more\\.$`),
+        new RegExp(`^The role desk may not read and change \\w+, \\w+, \\w+ and ${tables - 3} more\\.$`),
       ),
       expect.stringMatching(/^The role desk may not draw numbers from /),
       expect.stringMatching(/^The role desk may not read which months the log has/),
@@ -179,6 +160,24 @@ describe.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('the doctor, of a
     expect((await database.pool.query('show statement_timeout')).rows).toEqual([{ statement_timeout: '30s' }])
     await database.close()
     await client.query('drop owned by desk')
+    await client.end()
+  })
+
+  test('migrations that are to come, from a newer version, and changed', async () => {
+    const client = new pg.Client(full)
+    await client.connect()
+    await client.query(`begin; insert into migrations (name, hash) values ('9999-later.sql', 'x'); commit`)
+    expect(await says(full, 'note')).toContainEqual(expect.stringContaining('the database has 9999-later.sql'))
+    const [last] = (
+      await client.query<{ name: string }>(
+        `delete from migrations where name = (select max(name) from migrations where name < '9') returning name`,
+      )
+    ).rows
+    expect(await says(full, 'note')).toContain(
+      `1 migration has not run yet, from ${last!.name} on: the next start runs them.`,
+    )
+    await client.query(`update migrations set hash = 'x' where name = '0001-start.sql'`)
+    expect(await says(full)).toContainEqual(expect.stringContaining('had another 0001-start.sql'))
     await client.end()
   })
 

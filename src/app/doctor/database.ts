@@ -232,6 +232,7 @@ async function examineMigrations(
           'The database is empty, and this role may not create anything in it.',
           'GRANT CREATE ON DATABASE … TO the role.',
         )
+  if (!(await examineRights(client, { good, note, wrong }))) return
   const { rows } = await client.query<{ name: string; hash: string }>('select name, hash from migrations')
   const done = new Map(rows.map(({ name, hash }) => [name, hash]))
   const changed: string[] = []
@@ -257,7 +258,6 @@ async function examineMigrations(
       `${missing.length} ${missing.length === 1 ? 'migration has' : 'migrations have'} not run yet, from ${missing[0]} on: the next start runs them.`,
     )
   if (!changed.length && !ahead.length && !missing.length) good(`All ${names.length} migrations have run.`)
-  await examineRights(client, { good, note, wrong })
 }
 
 /** Whether a pooler keeps a connection for its caller (session mode), as the server asks at its start. */

@@ -34,11 +34,12 @@ const someOf = (names: readonly string[]): string =>
 /**
  * Looks whether the role of the settings may do what Balie does, and what only the owner of its tables may: new versions
  * change tables, and the archive of the log drops months. A role may do the daily work without owning anything.
+ * @returns whether it may read which migrations have run.
  */
 export async function examineRights(
   client: pg.Client,
   { good, note, wrong }: Pick<ReturnType<typeof findingsOf>, 'good' | 'note' | 'wrong'>,
-): Promise<void> {
+): Promise<boolean> {
   const { role, owner, owns, tables, sequences, months } = (await client.query<Rights>(question)).rows[0]!
   if (tables.length)
     wrong(
@@ -56,11 +57,12 @@ export async function examineRights(
       `The role ${role} may not read which months the log has, so the page System does not open.`,
       `As ${owner}: GRANT USAGE ON SCHEMA log_months TO ${role}; GRANT SELECT ON log_months.months TO ${role};`,
     )
-  if (tables.length || sequences.length || months === false) return
-  if (owns) good(`The role ${role} may do everything that Balie does.`)
-  else
+  const isWhole = !tables.length && !sequences.length && months !== false
+  if (isWhole && owns) good(`The role ${role} may do everything that Balie does.`)
+  else if (isWhole)
     note(
       `The role ${role} may do the daily work, and does not own the tables: it can neither start a version with new migrations nor archive the log.`,
       `Do both with the address of ${owner} in DATABASE_URL.`,
     )
+  return !tables.includes('migrations')
 }
