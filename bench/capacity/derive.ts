@@ -93,7 +93,9 @@ export interface Needs {
   readonly filesGbAYear: number
   readonly writesASecond: number
   readonly readsASecond: number
+  /** To buy where the memory of the database holds what a day reads, and where it holds nothing of it. */
   readonly iops: number
+  readonly iopsWithoutMemory: number
   /** The lists that a server process remembers as logged, and the clients on them (docs/decisions/067). */
   readonly seenLists: number
   readonly seenClients: number
@@ -128,6 +130,7 @@ export function needsOf(locations: number, figures: Figures): Needs {
     Math.max(1, Math.ceil((perSecond * ms + open * idleMs) / 1000 / headroom.processors))
   const writes = perSecond * (figures.walSyncs + figures.pagesWritten)
   const reads = perSecond * figures.pagesRead
+  const iopsFor = (each: number) => Math.ceil(each / headroom.disk / 10) * 10
   // One more than the work needs, so that one may be away.
   const serverProcesses =
     Math.ceil((perSecond * figures.serverThreadMs + open * figures.idleThreadMs) / 1000 / headroom.serverThread) + 1
@@ -144,7 +147,8 @@ export function needsOf(locations: number, figures: Figures): Needs {
     filesGbAYear: (visits * chain.openDays * figures.fileBytes) / gigabyte,
     writesASecond: writes,
     readsASecond: reads,
-    iops: Math.ceil((writes + reads) / headroom.disk / 10) * 10,
+    iops: iopsFor(writes),
+    iopsWithoutMemory: iopsFor(writes + reads),
     // Where one is away, the others remember its share too.
     ...seenByProcess(locations, serverProcesses - 1),
   }
@@ -177,8 +181,9 @@ export function needsTable(figures: Figures): string {
       row('database, GB more a year', (one) => one.databaseGbAYear),
       row('files, GB more a year', (one) => one.filesGbAYear),
       row('disk writes a second at the peak', (one) => one.writesASecond),
-      row('disk reads a second at the peak', (one) => one.readsASecond),
-      row('IOPS to buy', (one) => one.iops),
+      row('pages read a second at the peak, from memory or disk', (one) => one.readsASecond),
+      row('IOPS to buy, where memory holds what a day reads', (one) => one.iops),
+      row('… where it holds nothing of it', (one) => one.iopsWithoutMemory),
       row('lists that a server process remembers as logged', (one) => one.seenLists),
       row('… clients on them', (one) => one.seenClients),
     ],
