@@ -40,7 +40,13 @@ test('needs grow with the locations, and a small chain has a whole core and two 
     pagesRead: 0,
   }
   expect(needsOf(10, costs)).toMatchObject({ serverCores: 1, serverProcesses: 2, databaseCores: 1 })
-  expect(needsOf(1000, costs)).toMatchObject({ serverCores: 2, serverProcesses: 3, databaseCores: 1, iops: 500, iopsWithoutMemory: 500 })
+  expect(needsOf(1000, costs)).toMatchObject({
+    serverCores: 2,
+    serverProcesses: 3,
+    databaseCores: 1,
+    iops: 500,
+    iopsWithoutMemory: 500,
+  })
 })
 
 test('a process remembers the open lists of a thousand locations, with those that are looked at meanwhile', () => {

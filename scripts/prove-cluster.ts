@@ -29,7 +29,7 @@ const hubVariable = 'BALIE_CLUSTER_HUB'
 /** Seconds after which a silent leader is replaced, short so that the proof is; what counts is the time after that. */
 const ttl = 5
 const administrator = 'administrator@demo.balie.test'
-const aims = { writesMs: 1000, liveMs: 2000, drainMs: 3000, hungMs: 10_000 } as const
+const aims = { writesMs: 1000, liveMs: 2000, drainMs: 3000, hungMs: 12_000 } as const
 const namedCable = 'cable pulled before a server that names the node'
 
 /** Runs this script again in the network of the cluster, and takes the network away afterwards. */

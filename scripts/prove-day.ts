@@ -69,7 +69,7 @@ const statisticsMs = 1500
 const restMs = 25_000
 const apartPhotos = 20
 /** Longer than it takes until all screens have heard that a location has another name. */
-const renamedSeconds = 60
+const renamedSeconds = { room: 60, location: 330 } as const
 const dayRoute = callName(calendarApi.day)
 const listRoutes = new Set([listsApi.locations, referenceDataApi.supportedCountries].map(callName))
 const figuresFile = path.join(root, 'bench/capacity/figures.json')
@@ -261,9 +261,9 @@ async function prove(): Promise<boolean> {
     await checkpoint()
     const after = await measure()
     const first = facts.sites[0]!.id
-    const minuteAfter = async (change: RawBuilder<unknown>) => {
+    const minutesAfter = async (change: RawBuilder<unknown>, seconds: number) => {
       await change.execute(database.db)
-      const minute = joined(await run(renamedSeconds))
+      const minute = joined(await run(seconds))
       report.errors += minute.errors
       const lists = minute.routes.filter(({ route }) => listRoutes.has(route))
       const day = minute.routes.find(({ route }) => route === dayRoute)!
@@ -275,10 +275,14 @@ async function prove(): Promise<boolean> {
       }
     }
     const renamed = {
-      room: await minuteAfter(
+      room: await minutesAfter(
         sql`update rooms set name = name || ' 2' where id = (select min(id) from rooms where location_id = ${first})`,
+        renamedSeconds.room,
       ),
-      location: await minuteAfter(sql`update locations set name = name || ' 2' where id = ${first}`),
+      location: await minutesAfter(
+        sql`update locations set name = name || ' 2' where id = ${first}`,
+        renamedSeconds.location,
+      ),
     }
     const office = await officeTimes(server.origin, facts)
     const silent = office.filter(({ status }) => status !== 200)

@@ -2,8 +2,8 @@ import { seenForMs } from '#platform/server/http/seen-clients.ts'
 import { chain, clientsOnList, headroom, peakVisits, screens, visitsOfDay, work } from './model.ts'
 import type { OfficeTimes } from './office.ts'
 
-/** A minute after a name changed: the reads of the lists of locations and countries, and milliseconds. */
-interface RenamedMinute {
+/** The minutes after a name changed: the reads of the lists of locations and countries, and milliseconds. */
+interface RenamedMinutes {
   readonly listCalls: number
   /** Zero without such reads. */
   readonly listsP95: number
@@ -32,7 +32,7 @@ export interface Figures {
   /** Pages of the head office. */
   readonly office: readonly OfficeTimes[]
   /** The minutes after a room and a location got another name, of which all screens hear. */
-  readonly renamed: { readonly room: RenamedMinute; readonly location: RenamedMinute } | null
+  readonly renamed: { readonly room: RenamedMinutes; readonly location: RenamedMinutes } | null
   readonly minutes: number
   readonly visits: number
   readonly streams: number
@@ -262,7 +262,7 @@ export function runTable(figures: Figures): string {
           : 'no list'
         return [
           [
-            `the minute after a ${what} got another name`,
+            `after a ${what} got another name, until all have read`,
             `${lists}; days of locations ${minute.dayCalls.toLocaleString('en')} times, p95 ${rounded(minute.dayP95)} ms`,
           ],
         ]

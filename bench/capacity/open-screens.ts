@@ -13,6 +13,7 @@ interface Heard {
   readonly topic: string
   readonly list?: 'rooms' | 'locations'
   readonly location_id?: number
+  readonly spread_ms?: number
   readonly client_id?: number | null
   readonly date?: string
 }
@@ -134,8 +135,14 @@ export async function openScreens(origin: string, facts: Facts, calls: Calls): P
           heard += 1
           const of = JSON.parse(change) as Heard
           if (of.topic === 'lookups') {
-            if (of.list !== 'rooms') void readLookups(page.caller)
-            if (page.showsDaysOf && page.showsDaysOf === (of.location_id ?? page.showsDaysOf)) void readAgain()
+            const isHere = page.showsDaysOf === of.location_id
+            const spreadMs = isHere ? 0 : (of.spread_ms ?? 0)
+            const act = () => {
+              if (of.list !== 'rooms') void readLookups(page.caller)
+              if (isHere || (page.showsDaysOf && of.location_id === undefined)) void readAgain()
+            }
+            if (spreadMs) setTimeout(act, Math.random() * spreadMs)
+            else act()
           } else if (page.isOld(of)) void readAgain()
         }
       })

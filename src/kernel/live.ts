@@ -57,6 +57,8 @@ export interface LookupsChange {
   readonly employee_id?: number
   readonly list?: 'rooms' | 'locations'
   readonly location_id?: number
+  /** The milliseconds within which each of very many pages reads its lists again, at a moment of its own. */
+  readonly spread_ms?: number
 }
 
 /** Something in the file of a client changed; the database announces it (migration 0032). */

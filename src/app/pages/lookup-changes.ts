@@ -3,8 +3,8 @@ import { listsApi } from '#features/lists/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { setCountries } from '#platform/client/country.ts'
 import { outdate } from '#platform/client/data.ts'
-import { useOwnLive } from '#platform/client/live.ts'
-import { setLocations } from '#platform/client/location.ts'
+import { useOwnLive, whenDue } from '#platform/client/live.ts'
+import { setLocations, useLocationChoice } from '#platform/client/location.ts'
 import { readLookup } from '#platform/client/lookups.ts'
 
 const { locations, rooms } = listsApi
@@ -16,15 +16,22 @@ const lookups = [locations, rooms, ...Object.values(referenceDataApi).filter(({ 
  */
 export function useLookupChanges(): void {
   const queries = useQueryClient()
+  const { location } = useLocationChoice()
   useOwnLive('lookups', (change) => {
     const list = change !== 'anything' && change.topic === 'lookups' ? change.list : undefined
     if (list === 'rooms') {
       void outdate(queries, rooms)
       return
     }
-    void outdate(queries, ...(list === 'locations' ? [locations] : lookups))
-    // Without an answer the pickers stay as they are; the next change or reload reads again.
-    void readLookup(locations).then(setLocations, () => {})
-    void readLookup(referenceDataApi.supportedCountries).then(setCountries, () => {})
+    const read = () => {
+      void outdate(queries, ...(list === 'locations' ? [locations] : lookups))
+      // Without an answer the pickers stay as they are; the next change or reload reads again.
+      void readLookup(locations).then(setLocations, () => {})
+      void readLookup(referenceDataApi.supportedCountries).then(setCountries, () => {})
+    }
+    // The name of the location of the page is before everybody's eyes.
+    const told = change !== 'anything' && change.topic === 'lookups' ? change.location_id : undefined
+    if (told !== undefined && told === location?.id) read()
+    else whenDue(change, read)
   })
 }

@@ -33,7 +33,7 @@ async function load({ opens = true } = {}) {
   vi.stubGlobal('addEventListener', (_name: string, listener: () => void) => {
     hide = listener
   })
-  const { followsClosely, listen } = await import('./live.ts')
+  const { followsClosely, listen, whenDue } = await import('./live.ts')
   const follows = followsClosely()
   const told: unknown[] = []
   const leave = listen('lookups', 'everywhere', (change) => told.push(change))
@@ -42,7 +42,7 @@ async function load({ opens = true } = {}) {
   if (opens) stream.say('open')
   if (opens) stream.say(follows ? 'caught-up' : 'ready')
   told.length = 0
-  return { follows, told, leave, stream }
+  return { follows, told, leave, stream, whenDue }
 }
 
 beforeEach(() => {
@@ -105,4 +105,30 @@ test('when nothing arrives over a stream another is opened, and everything is re
   expect(page.told).toEqual(['anything'])
   vi.advanceTimersByTime(30_000)
   expect(FakeStream.all).toHaveLength(2)
+})
+
+test('a lookup is read at a moment within the time that many pages have for it, and at once without', async () => {
+  const { whenDue } = await load()
+  const acts: string[] = []
+  whenDue('anything', () => acts.push('anything'))
+  whenDue({ topic: 'lookups' }, () => acts.push('at once'))
+  whenDue({ topic: 'lookups', spread_ms: 60_000 }, () => acts.push('in time'))
+  expect(acts).toEqual(['anything', 'at once'])
+  vi.advanceTimersByTime(60_000)
+  expect(acts).toEqual(['anything', 'at once', 'in time'])
+})
+
+test('a page that is left before it has read a lookup has heard everything until the change came', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.99)
+  const page = await load()
+  vi.advanceTimersByTime(10_000)
+  page.stream.say('beat')
+  page.whenDue({ topic: 'lookups', spread_ms: 60_000 }, () => {})
+  vi.advanceTimersByTime(12_000)
+  page.stream.say('beat')
+  hide()
+  const next = await load()
+  const age = Number(new URLSearchParams(next.stream.address.split('?')[1]).get('age'))
+  expect([next.follows, age >= 12_000]).toEqual([true, true])
+  vi.restoreAllMocks()
 })

@@ -63,12 +63,34 @@ export const missesChanges = (): boolean => interruptedAt !== undefined && (inte
 globalThis.addEventListener?.('pagehide', () => {
   try {
     // A browser that leaves a page ends its streams first, so the state of the stream itself is no evidence any more.
+    const until = interruptedAt ?? (isSilent() ? heardAt : Date.now())
     if (interruptedAt !== undefined)
-      sessionStorage.setItem(heardKey, String(interruptedAt ?? (isSilent() ? heardAt : Date.now())))
+      sessionStorage.setItem(heardKey, String(Math.min(until, ...[...waiting].map(({ since }) => since))))
   } catch {
     // The next page then reads its lookups from the server.
   }
 })
+
+/** The times when changes arrived that this page has yet to act on. */
+const waiting = new Set<{ readonly since: number }>()
+
+/**
+ * Acts on a changed lookup: at once, or where very many pages have to, at a moment of its own in the time that the server
+ * has given to all of them. A page that follows on this one before is told again.
+ */
+export function whenDue(change: LookupsChange | NoticesChange | 'anything', act: () => void): void {
+  const spreadMs = change !== 'anything' && change.topic === 'lookups' ? change.spread_ms : undefined
+  if (!spreadMs) {
+    act()
+    return
+  }
+  const one = { since: Date.now() }
+  waiting.add(one)
+  setTimeout(() => {
+    waiting.delete(one)
+    act()
+  }, Math.random() * spreadMs)
+}
 
 function tellAll(): void {
   for (const { tell } of listeners) tell('anything')

@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { everything, Interest, keysOfEmployee, keysOfWatched, type Change, type InterestOrder } from '#kernel/live.ts'
+import {
+  everything,
+  Interest,
+  keysOfEmployee,
+  keysOfWatched,
+  type Change,
+  type InterestOrder,
+  type LookupsChange,
+} from '#kernel/live.ts'
 import { problem } from '#kernel/problem.ts'
 import { channel } from './announce.ts'
 import type { Db, OpenDatabase } from './db.ts'
@@ -71,19 +79,15 @@ const streamHeaders = {
 
 /** A browser whose stream takes longer than this to open reads everything again by itself. */
 const transitMs = 5000
-/** A number of browsers that hear of something at once, and the time after which as many hear of it. */
-interface Pace {
-  readonly atOnce: number
-  readonly everyMs: number
-}
-const changesPace: Pace = { atOnce: 500, everyMs: 100 }
+/** So many browsers hear of something at once, and as many after each pause. */
+const atOnce = 500
+const pauseMs = 100
 /**
- * A change of a lookup makes every browser of the chain read several lists, ten thousand of them after one renamed room.
- * They hear of it at the pace at which a server answers them beside its other work, and all within `longestSpreadMs`.
+ * A change of a lookup makes every browser of the chain read lists, ten thousand of them after one renamed location. Few
+ * read at once; more read at moments of their own within so many milliseconds for each, beside everybody's work.
  */
-const lookupsPace: Pace = { atOnce: 50, everyMs: 500 }
-/** Shorter than the time for which changes are remembered, so that a page that opens meanwhile is told of it. */
-const longestSpreadMs = 45_000
+const readingsAtOnce = 50
+const readingMs = 30
 
 /**
  * The age of the oldest answer that a browser shows when it opens its event stream; null when it does not tell, or
@@ -122,10 +126,9 @@ function mayHear({ employeeId, countryIds }: Listener, change: Change): boolean 
 }
 
 /** Does some work for each of the streams, for many of them one slice after another. */
-function inSlices<Stream>(streams: readonly Stream[], work: (stream: Stream) => void, pace = changesPace): void {
-  for (const stream of streams.slice(0, pace.atOnce)) work(stream)
-  if (streams.length > pace.atOnce)
-    setTimeout(() => inSlices(streams.slice(pace.atOnce), work, pace), pace.everyMs).unref()
+function inSlices<Stream>(streams: readonly Stream[], work: (stream: Stream) => void): void {
+  for (const stream of streams.slice(0, atOnce)) work(stream)
+  if (streams.length > atOnce) setTimeout(() => inSlices(streams.slice(atOnce), work), pauseMs).unref()
 }
 
 /** Passes an interest on to the server that has the stream. */
@@ -137,11 +140,11 @@ export async function passInterest(db: Db, order: InterestOrder, employeeId: num
 /**
  * Passes the database's notifications on to the browsers that listen.
  * @param now milliseconds of a monotonic clock.
- * @param slowly the pace at which many browsers hear that a lookup changed.
+ * @param spreadFrom the number of browsers from which on they read a changed lookup at moments of their own.
  */
 export async function startLive(
   database: OpenDatabase,
-  { heartbeatMs = 25_000, now = () => performance.now(), slowly = lookupsPace } = {},
+  { heartbeatMs = 25_000, now = () => performance.now(), spreadFrom = readingsAtOnce } = {},
 ): Promise<Live> {
   const streams = new Map<string, EventStream>()
   const index = streamIndex<EventStream>()
@@ -161,25 +164,18 @@ export async function startLive(
       watch(order, employee_id)
       return
     }
-    const announcement = announcementOf(message, payload)
+    const change = message.topic === 'lookups' ? spread(message) : message
+    const announcement = announcementOf(change, change === message ? payload : JSON.stringify(change))
     recent.add(announcement)
     const concerned = [...index.having(announcement.keys)].filter(({ listener }) => mayHear(listener, message))
     sent += concerned.length
-    const slices = Math.max(1, Math.floor(longestSpreadMs / slowly.everyMs))
-    const atOnce = Math.max(slowly.atOnce, Math.ceil(concerned.length / slices))
-    inSlices(
-      concerned,
-      ({ outlet }) => outlet.tell(announcement.event),
-      // Few pages show the rooms of a location.
-      message.topic === 'lookups' && message.list !== 'rooms' ? { ...slowly, atOnce } : changesPace,
-    )
+    inSlices(concerned, ({ outlet }) => outlet.tell(announcement.event))
   }
 
-  /** The changes since the oldest answer of a page, and those of lookups of which the page before may not have heard. */
-  function missedBy({ keys }: EventStream, ageMs: number): readonly Announcement[] | null {
-    const missed = recent.during(ageMs, keys)
-    const spread = streams.size > slowly.atOnce ? (recent.during(longestSpreadMs, ['lookups']) ?? []) : []
-    return missed && [...spread.filter((one) => !missed.includes(one)), ...missed]
+  /** Gives many pages time for their readings; the rooms of a location are read by the few that show them. */
+  function spread(change: LookupsChange): LookupsChange {
+    if (change.list === 'rooms' || change.employee_id !== undefined || streams.size <= spreadFrom) return change
+    return { ...change, spread_ms: streams.size * readingMs }
   }
 
   function watch({ stream: id, turn, age_ms, interest }: InterestOrder, employeeId: number): Placed {
@@ -235,7 +231,7 @@ export async function startLive(
     index.add(stream)
     raw.writeHead(200, { ...streamHeaders, connection: 'keep-alive' })
     const ageMs = ageOf(request)
-    const missed = ageMs === null ? null : missedBy(stream, ageMs)
+    const missed = ageMs === null ? null : recent.during(ageMs, stream.keys)
     // The browser sends the id of the event back when it reconnects after an interruption.
     stream.outlet.send(
       `retry: 2000\nid: 1\n${missed ? `${ready(stream, 'caught-up')}${eventsFor(stream, missed)}` : ready(stream)}`,

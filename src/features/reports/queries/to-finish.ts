@@ -210,6 +210,19 @@ export async function waitingAtLocations(db: Db, scope: Scope): Promise<Waiting[
   return rows.map(({ location }) => location)
 }
 
+/** A location as one where no visit waits; none when it is not deactivated or not of these countries. */
+export async function deactivatedLocation(
+  db: Db,
+  { id, countryIds }: { readonly id: number; readonly countryIds: readonly number[] },
+): Promise<Waiting[]> {
+  const { rows } = await sql<{ location: Waiting }>`
+    select ${locationRow(sql`0`)} as location from locations l
+    where l.id = ${id} and l.deactivated_at is not null and l.supported_country_id = any(${countryIds}::bigint[])`.execute(
+    db,
+  )
+  return rows.map(({ location }) => location)
+}
+
 /** The number of waiting visits. */
 export async function countToFinish(db: Db, scope: Scope): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -481,6 +481,10 @@ describe('the locations among the choices', () => {
     expect((await waitingOf(physician, {})).filter(({ deactivated }) => deactivated)).toEqual([])
     const all = await waitingOf(desk, { location: 'all' })
     expect(all.filter(({ id }) => id === utrecht.id)).toMatchObject([{ deactivated: true, waiting }])
+    // One without any is a choice while it is shown.
+    expect(await waitingOf(desk, { location: 900_001 })).toContainEqual(
+      expect.objectContaining({ id: 900_001, deactivated: true, waiting: 0 }),
+    )
     await deactivate(utrecht.id, null)
     await removeLocations()
   })

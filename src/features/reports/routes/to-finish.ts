@@ -7,7 +7,13 @@ import type { Db } from '#platform/server/db.ts'
 import { Refused } from '#platform/server/refused.ts'
 import type { Who } from '#platform/server/session.ts'
 import { maxWaitingDays, type MissingPart, type reportsToFinish } from '../contract/to-finish.ts'
-import { choicesToFinish, countLocations, isPractitioner, waitingAtLocations } from '../queries/to-finish.ts'
+import {
+  choicesToFinish,
+  countLocations,
+  deactivatedLocation,
+  isPractitioner,
+  waitingAtLocations,
+} from '../queries/to-finish.ts'
 import { maySeeOthersVisits, placeOfList, usualPractitioner } from '../rules/to-finish.ts'
 import { daysAtOnce, periodOfList } from '../rules/to-finish-period.ts'
 import { reportsTexts } from '../texts.ts'
@@ -44,7 +50,7 @@ export async function scopeOfList({ db, who, now, zone }: Asking, filters: Filte
 /**
  * The choices beside a list: the practitioners of everybody's visits at its place, where these are one list; of more
  * locations, those of the visits that it shows. Deactivated locations are among the choices while visits wait there: their
- * visits are few, because they ended with the location.
+ * visits are few, because they ended with the location. The one that is shown stays a choice when its last visit is done.
  */
 export async function choicesOfList(call: Asking, filters: Filters) {
   const { scope, whole, usual, others, days } = await scopeOfList(call, filters)
@@ -55,12 +61,15 @@ export async function choicesOfList(call: Asking, filters: Filters) {
   const { practitioners, locations } = await choicesToFinish(call.db, read, always)
   const waiting = read === scope ? locations : await waitingAtLocations(call.db, scope)
   const deactivated = await waitingAtLocations(call.db, { ...scope, ...whole, locationId: 'deactivated' })
+  const { locationId, countryIds } = scope
+  const isThere = locationId === null || deactivated.some(({ id }) => id === locationId)
+  const chosen = isThere ? [] : await deactivatedLocation(call.db, { id: locationId, countryIds })
   return {
     usual,
     days,
     others,
     practitioners,
-    locations: [...waiting.filter((one) => !one.deactivated), ...deactivated],
+    locations: [...waiting.filter((one) => !one.deactivated), ...deactivated, ...chosen],
   }
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { addDays, type Day } from '#kernel/day.ts'
 import { keyOf, queryOf, useRead } from '#platform/client/data.ts'
 import { onceAttended } from '#platform/client/attended.ts'
-import { useLive, useOwnLive } from '#platform/client/live.ts'
+import { useLive, useOwnLive, whenDue } from '#platform/client/live.ts'
 import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
 import { rangeOf, stepDate, switchDays } from '#features/appointments/rules/calendar.ts'
 import { showsAppointments } from '#features/appointments/screens/changes/shown-appointments.ts'
@@ -70,9 +70,12 @@ export function useCalendarChanges(locationIds: readonly number[]): void {
   // Calendars show the names of rooms and the opening hours of the location.
   useOwnLive('lookups', (change) => {
     if (change === 'anything' || change.topic !== 'lookups') return // then all calendars are read again already
-    if (change.location_id !== undefined && !locationIds.includes(change.location_id)) return
-    for (const read of [...reads, calendarApi.switchDays, ...plannings])
-      void client.invalidateQueries({ queryKey: keyOf(read) })
+    const readAgain = () => {
+      for (const read of [...reads, calendarApi.switchDays, ...plannings])
+        void client.invalidateQueries({ queryKey: keyOf(read) })
+    }
+    if (change.location_id === undefined) whenDue(change, readAgain)
+    else if (locationIds.includes(change.location_id)) readAgain()
   })
   // Hours and absences show in every calendar.
   useLive('schedules', place, (change) => {
