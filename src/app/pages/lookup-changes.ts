@@ -30,8 +30,8 @@ export function useLookupChanges(): void {
       void readLookup(referenceDataApi.supportedCountries).then(setCountries, () => {})
     }
     // The name of the location of the page is before everybody's eyes.
-    const told = change !== 'anything' && change.topic === 'lookups' ? change.location_id : undefined
-    if (told !== undefined && told === location?.id) read()
+    const changedId = change !== 'anything' && change.topic === 'lookups' ? change.location_id : undefined
+    if (changedId !== undefined && changedId === location?.id) read()
     else whenDue(change, read)
   })
 }

@@ -253,13 +253,17 @@ const todayAt = (now: Instant) => sql`(${now}::timestamptz at time zone l.zone):
 const stateAt = (now: Instant) => sql<string>`case
   when ${isTakenBack} then 'taken_back' when v.expires_on < ${todayAt(now)} then 'expired' when voucher_balance(v.id) > 0 then 'open' else 'used' end`
 
-/** A voucher with its place and its buyer, who is the client of the invoice that sold it. */
-const vouchersWithBuyer = sql`vouchers v
-  join products p on p.id = v.product_id join locations l on l.id = v.location_id join legal_entities e on e.id = v.legal_entity_id
-  left join lateral (
-    select c.id, btrim(c.first_name || ' ' || c.last_name) as name
-    from voucher_movements s join invoices i on i.id = s.invoice_id join clients o on o.id = i.client_id join clients c on c.id = coalesce(o.merged_into_id, o.id)
-    where s.voucher_id = v.id and s.kind = 'sold') buyer on true`
+/** A voucher with its place. */
+const vouchersAtPlace = sql`vouchers v
+  join products p on p.id = v.product_id join locations l on l.id = v.location_id join legal_entities e on e.id = v.legal_entity_id`
+
+/** A value of the buyer `c`, who is the client of the invoice that sold the voucher; it is read for the rows shown alone. */
+const ofBuyer = (value: RawBuilder<unknown>) => sql`(
+  select ${value}
+  from voucher_movements s join invoices i on i.id = s.invoice_id join clients o on o.id = i.client_id join clients c on c.id = coalesce(o.merged_into_id, o.id)
+  where s.voucher_id = v.id and s.kind = 'sold')`
+const buyerId = sql<number>`${ofBuyer(sql`c.id`)}`
+const buyerName = ofBuyer(sql`btrim(c.first_name || ' ' || c.last_name)`)
 
 const rowOf = (now: Instant) => ({
   id: sql`v.id`,
@@ -272,8 +276,8 @@ const rowOf = (now: Instant) => ({
   sold_on: sql`(v.created_at at time zone l.zone)::date`,
   expires_on: sql`v.expires_on`,
   location: sql`l.place || ', ' || l.name`,
-  client_id: sql`buyer.id`,
-  client_name: sql`buyer.name`,
+  client_id: buyerId,
+  client_name: buyerName,
 })
 
 const inCountries = (countryIds: CountryIds) => sql<SqlBool>`l.supported_country_id = any(${countryIds}::bigint[])`
@@ -292,10 +296,10 @@ export function vouchersSource(
 ): SourceOf<typeof vouchersOverview> {
   const row = rowOf(now)
   return {
-    from: vouchersWithBuyer,
+    from: vouchersAtPlace,
     row,
     sortBy: { product: [byName(sql`p.name`, language)], sold_on: [sql`v.created_at`] },
-    search: searchText(sql`v.code`, sql`regexp_replace(v.code, '(.{4})(?=.)', '\\1-', 'g')`, sql`buyer.name`),
+    search: searchText(sql`v.code`, sql`regexp_replace(v.code, '(.{4})(?=.)', '\\1-', 'g')`, buyerName),
     where: [
       inCountries(countryIds),
       ...(state ? [sql<SqlBool>`${row.state} = ${state}`] : []),
@@ -304,7 +308,7 @@ export function vouchersSource(
       ...(till ? [sql<SqlBool>`${row.sold_on} <= ${till}::date`] : []),
     ],
     id: sql`v.id`,
-    clientId: sql`buyer.id`,
+    clientId: buyerId,
     totals: {
       open_cents: {
         type: 'money',
@@ -330,7 +334,7 @@ export async function findVoucher(
           'invoice_ref', i.ref, 'author', nullif(btrim(a.first_name || ' ' || a.last_name), '')) order by m.id desc)
         from (select x.*, sum(x.amount_cents) over (order by x.id) as balance_cents from voucher_movements x where x.voucher_id = v.id) m
         left join invoices i on i.id = m.invoice_id left join employees a on a.id = m.author_id), '[]') as movements
-    from ${vouchersWithBuyer} where v.id = ${id} and ${inCountries(countryIds)}`.execute(db)
+    from ${vouchersAtPlace} where v.id = ${id} and ${inCountries(countryIds)}`.execute(db)
   return rows[0]
 }
 
@@ -352,8 +356,8 @@ export async function voucherCard(db: Db, id: number, countryIds: CountryIds): P
   const { rows } = await sql<VoucherCard>`
     select v.code, p.name as product, voucher_balance(v.id) as left_cents, (v.created_at at time zone l.zone)::date as sold_on, v.expires_on, e.name as legal_entity,
       l.name || ', ' || l.place as location, l.phone_number as phone,
-      coalesce((select n.language from clients c join locales n on n.id = c.locale_id where c.id = buyer.id), 'nl') as language
-    from ${vouchersWithBuyer} where v.id = ${id} and ${inCountries(countryIds)}`.execute(db)
+      coalesce((select n.language from clients c join locales n on n.id = c.locale_id where c.id = ${buyerId}), 'nl') as language
+    from ${vouchersAtPlace} where v.id = ${id} and ${inCountries(countryIds)}`.execute(db)
   return rows[0]
 }
 

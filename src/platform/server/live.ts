@@ -79,7 +79,7 @@ const streamHeaders = {
 
 /** A browser whose stream takes longer than this to open reads everything again by itself. */
 const transitMs = 5000
-/** So many browsers hear of something at once, and as many after each pause. */
+/** The number of browsers that hear of something at once, and of those that hear after each pause. */
 const atOnce = 500
 const pauseMs = 100
 /**

@@ -5,6 +5,9 @@ import { balanceInList } from '#features/credit/queries.ts'
 import type { SourceOf } from '#platform/server/overview.ts'
 import type { clientsApi, clientsOverview } from '../contract.ts'
 
+/** All clients of millions are not counted: more than so many are said to be more. */
+const maxCounted = 100_000
+
 type Filters = QueryOf<typeof clientsApi.list>['filters']
 
 interface OverviewFacts {
@@ -23,6 +26,14 @@ export function clientsSource(
   const ids = (all: readonly number[]) => sql`any(${all}::bigint[])`
   const visits = sql`appointments a where a.client_id = c.id and a.deleted_at is null and a.no_show_at is null`
   const begun = sql`${visits} and a.starts_at <= ${now}::timestamptz`
+  const inCountries = [
+    sql<SqlBool>`c.merged_into_id is null`,
+    // Nobody looks for the counter client of a location (decision 062).
+    sql<SqlBool>`c.counter_location_id is null`,
+    sql<SqlBool>`c.supported_country_id = ${ids(countryIds)}`,
+    ...(countries?.length ? [sql<SqlBool>`c.supported_country_id = ${ids(countries)}`] : []),
+  ]
+  const isNarrowed = patterns.length || locations?.length || credit || open_terms || no_visit_since
   const balance = mayCredit ? balanceInList(sql`c.id`, now) : sql<number | null>`null::bigint`
   return {
     from: sql`clients c`,
@@ -45,12 +56,8 @@ export function clientsSource(
     sortBy: { name: [sql`searchable(c.last_name)`, sql`searchable(c.first_name)`] },
     indexed: ['name'],
     where: [
-      sql<SqlBool>`c.merged_into_id is null`,
-      // Nobody looks for the counter client of a location (decision 062).
-      sql<SqlBool>`c.counter_location_id is null`,
-      sql<SqlBool>`c.supported_country_id = ${ids(countryIds)}`,
+      ...inCountries,
       ...patterns.map((pattern) => sql<SqlBool>`c.search like searchable_name(${pattern})`),
-      ...(countries?.length ? [sql<SqlBool>`c.supported_country_id = ${ids(countries)}`] : []),
       ...(locations?.length
         ? [
             sql<SqlBool>`(select a.location_id from ${begun} order by a.starts_at desc, a.id desc limit 1) = ${ids(locations)}`,
@@ -74,5 +81,18 @@ export function clientsSource(
     deactivatedAt: sql`c.deactivated_at`,
     id: sql`c.id`,
     clientId: sql`c.id`,
+    ...(!isNarrowed && {
+      long: {
+        countUpTo: maxCounted,
+        few: false,
+        kinds: {
+          where: inCountries,
+          conditions: {
+            active: sql<SqlBool>`c.deactivated_at is null`,
+            inactive: sql<SqlBool>`c.deactivated_at is not null`,
+          },
+        },
+      },
+    }),
   }
 }

@@ -21,7 +21,7 @@ export type MissingPart = (typeof missingParts)[number]
  * Everybody's visits of all those days are one list up to this number of locations. A list of more locations has as many
  * visits, of fewer days (`daysAtOnce` in rules/to-finish.ts).
  */
-export const maxLocationsAtOnce = 100
+export const maxLocationsAtOnce = 20
 
 /** The choice of the visits, by which their list and the choices beside it are asked for. */
 export const visitFilters = {

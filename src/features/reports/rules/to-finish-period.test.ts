@@ -7,11 +7,10 @@ const now = '2026-03-04T09:30:00.000Z' as Instant
 test.each([
   [0, 60],
   [1, 60],
-  [100, 60],
-  [101, 59],
-  [200, 30],
-  [1000, 6],
-  [6000, 1],
+  [20, 60],
+  [21, 57],
+  [100, 12],
+  [1000, 1],
   [50_000, 1],
 ])('everybody’s visits at %i locations are one list of %i days', (locations, days) => {
   expect(daysAtOnce(locations)).toBe(days)
