@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { listsApi } from '#features/lists/contract.ts'
 import { referenceDataApi } from '#features/reference-data/contract.ts'
 import { setCountries } from '#platform/client/country.ts'
-import { outdate } from '#platform/client/data.ts'
+import { keyOf, outdate } from '#platform/client/data.ts'
 import { useOwnLive, whenDue } from '#platform/client/live.ts'
 import { setLocations, useLocationChoice } from '#platform/client/location.ts'
-import { readLookup } from '#platform/client/lookups.ts'
+import { forgetLookups, readLookup } from '#platform/client/lookups.ts'
 
 const { locations, rooms } = listsApi
 const lookups = [locations, rooms, ...Object.values(referenceDataApi).filter(({ keeps }) => keeps)]
@@ -19,8 +19,13 @@ export function useLookupChanges(): void {
   const { location } = useLocationChoice()
   useOwnLive('lookups', (change) => {
     const list = change !== 'anything' && change.topic === 'lookups' ? change.list : undefined
+    const changedId = change !== 'anything' && change.topic === 'lookups' ? change.location_id : undefined
     if (list === 'rooms') {
-      void outdate(queries, rooms)
+      if (changedId === undefined) whenDue(change, 'rooms', () => void outdate(queries, rooms))
+      else {
+        forgetLookups()
+        void queries.invalidateQueries({ queryKey: keyOf(rooms, { query: { location_id: changedId } }) })
+      }
       return
     }
     const read = () => {
@@ -30,8 +35,7 @@ export function useLookupChanges(): void {
       void readLookup(referenceDataApi.supportedCountries).then(setCountries, () => {})
     }
     // The name of the location of the page is before everybody's eyes.
-    const changedId = change !== 'anything' && change.topic === 'lookups' ? change.location_id : undefined
     if (changedId !== undefined && changedId === location?.id) read()
-    else whenDue(change, read)
+    else whenDue(change, list ?? 'lookups', read)
   })
 }

@@ -110,25 +110,41 @@ test('when nothing arrives over a stream another is opened, and everything is re
 test('a lookup is read at a moment within the time that many pages have for it, and at once without', async () => {
   const { whenDue } = await load()
   const acts: string[] = []
-  whenDue('anything', () => acts.push('anything'))
-  whenDue({ topic: 'lookups' }, () => acts.push('at once'))
-  whenDue({ topic: 'lookups', spread_ms: 60_000 }, () => acts.push('in time'))
+  whenDue('anything', 'lists', () => acts.push('anything'))
+  whenDue({ topic: 'lookups' }, 'lists', () => acts.push('at once'))
+  whenDue({ topic: 'lookups', spread_ms: 60_000 }, 'lists', () => acts.push('in time'))
+  whenDue({ topic: 'lookups', spread_ms: 60_000 }, 'lists', () => acts.push('again'))
   expect(acts).toEqual(['anything', 'at once'])
   vi.advanceTimersByTime(60_000)
   expect(acts).toEqual(['anything', 'at once', 'in time'])
 })
 
-test('a page that is left before it has read a lookup has heard everything until the change came', async () => {
+test('pages that are left before they have read a lookup have heard everything until the change came, and no more', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.99)
-  const page = await load()
-  vi.advanceTimersByTime(10_000)
-  page.stream.say('beat')
-  page.whenDue({ topic: 'lookups', spread_ms: 60_000 }, () => {})
-  vi.advanceTimersByTime(12_000)
-  page.stream.say('beat')
-  hide()
-  const next = await load()
-  const age = Number(new URLSearchParams(next.stream.address.split('?')[1]).get('age'))
-  expect([next.follows, age >= 12_000]).toEqual([true, true])
+  const begun = Date.now()
+  const lookup = { topic: 'lookups', spread_ms: 300_000 } as const
+  const pass = (page: { stream: FakeStream }, seconds: number) => {
+    vi.advanceTimersByTime(seconds * 1000)
+    page.stream.say('beat')
+  }
+  /** Leaves the page. Returns the second until which the next one takes everything for heard. */
+  const leave = () => {
+    hide()
+    return (Number(storage.get('balie.heard')) - begun) / 1000
+  }
+  const first = await load()
+  for (const seconds of [25, 25, 20]) pass(first, seconds)
+  first.whenDue(lookup, 'lists', () => {})
+  pass(first, 12)
+  expect(leave()).toBe(70)
+  const second = await load()
+  second.whenDue(lookup, 'lists', () => {})
+  pass(second, 10)
+  expect([second.follows, leave()]).toEqual([true, 70])
+  const third = await load()
+  third.whenDue(lookup, 'lists', () => {})
+  pass(third, 10)
+  expect([third.follows, leave()]).toEqual([true, 70])
+  expect((await load()).follows).toBe(false)
   vi.restoreAllMocks()
 })

@@ -27,6 +27,8 @@ const transitMs = 5000
 let opened = false
 /** Milliseconds between the last change that the previous page received and the start of this page. */
 let gapMs = 0
+/** The time until which the previous page had acted on every change, where this one follows on it; otherwise when it began. */
+let followsSince = Date.now()
 const heardKey = 'balie.heard'
 
 /**
@@ -40,6 +42,7 @@ export function followsClosely(): boolean {
     const since = Date.now() - heardAt
     if (!(since >= 0 && since < 30_000) || opened) return false
     gapMs = Math.max(0, since - performance.now())
+    followsSince = heardAt
     return true
   } catch {
     return false // a private window may refuse storage
@@ -64,30 +67,33 @@ globalThis.addEventListener?.('pagehide', () => {
   try {
     // A browser that leaves a page ends its streams first, so the state of the stream itself is no evidence any more.
     const until = interruptedAt ?? (isSilent() ? heardAt : Date.now())
-    if (interruptedAt !== undefined)
-      sessionStorage.setItem(heardKey, String(Math.min(until, ...[...waiting].map(({ since }) => since))))
+    if (interruptedAt !== undefined) sessionStorage.setItem(heardKey, String(Math.min(until, ...waiting.values())))
   } catch {
     // The next page then reads its lookups from the server.
   }
 })
 
-/** The times when changes arrived that this page has yet to act on. */
-const waiting = new Set<{ readonly since: number }>()
+/** What this page has yet to do about changes, with the times since which they may have come. */
+const waiting = new Map<string, number>()
+/** For so long after its begin a page may hear of changes that came before it. */
+const catchingUpMs = 60_000
+const begun = performance.now()
 
 /**
  * Acts on a changed lookup: at once, or where very many pages have to, at a moment of its own in the time that the server
- * has given to all of them. A page that follows on this one before is told again.
+ * has given to all of them. A page that follows on this one meanwhile is told of the change again, or reads everything.
+ * @param name of the act: one that waits already serves for a further change too.
  */
-export function whenDue(change: LookupsChange | NoticesChange | 'anything', act: () => void): void {
+export function whenDue(change: LookupsChange | NoticesChange | 'anything', name: string, act: () => void): void {
   const spreadMs = change !== 'anything' && change.topic === 'lookups' ? change.spread_ms : undefined
   if (!spreadMs) {
     act()
     return
   }
-  const one = { since: Date.now() }
-  waiting.add(one)
+  if (waiting.has(name)) return
+  waiting.set(name, performance.now() - begun < catchingUpMs ? followsSince : Date.now())
   setTimeout(() => {
-    waiting.delete(one)
+    waiting.delete(name)
     act()
   }, Math.random() * spreadMs)
 }

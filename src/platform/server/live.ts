@@ -83,10 +83,11 @@ const transitMs = 5000
 const atOnce = 500
 const pauseMs = 100
 /**
- * A change of a lookup makes every browser of the chain read lists, ten thousand of them after one renamed location. Few
- * read at once; more read at moments of their own within so many milliseconds for each, beside everybody's work.
+ * A change of a lookup makes every browser of the chain read lists, ten thousand of them after one renamed location. So
+ * many read at once; where there are more, each reads at a moment of its own, beside everybody's work.
  */
 const readingsAtOnce = 50
+/** The time that each of them adds to that within which all read. */
 const readingMs = 30
 
 /**
@@ -140,7 +141,7 @@ export async function passInterest(db: Db, order: InterestOrder, employeeId: num
 /**
  * Passes the database's notifications on to the browsers that listen.
  * @param now milliseconds of a monotonic clock.
- * @param spreadFrom the number of browsers from which on they read a changed lookup at moments of their own.
+ * @param spreadFrom the largest number of browsers that read a changed lookup at once.
  */
 export async function startLive(
   database: OpenDatabase,
@@ -172,9 +173,14 @@ export async function startLive(
     inSlices(concerned, ({ outlet }) => outlet.tell(announcement.event))
   }
 
-  /** Gives many pages time for their readings; the rooms of a location are read by the few that show them. */
+  /** Gives many pages time for their readings; the rooms of one location are read by the few that show them. */
   function spread(change: LookupsChange): LookupsChange {
-    if (change.list === 'rooms' || change.employee_id !== undefined || streams.size <= spreadFrom) return change
+    if (
+      (change.list === 'rooms' && change.location_id !== undefined) ||
+      change.employee_id !== undefined ||
+      streams.size <= spreadFrom
+    )
+      return change
     return { ...change, spread_ms: streams.size * readingMs }
   }
 

@@ -24,10 +24,15 @@ interface Asked {
   readonly date_till?: Day
 }
 
-/**
- * Whether an answer, identified by the key of its call, can concern this day of this location. An employee's calendar
- * does when they work there.
- */
+/** Whether an answer can concern this location. An employee's calendar does when they work there. */
+const isAt = ({ asked, state }: { readonly asked?: number } & Pick<Query, 'state'>, locationId: number): boolean =>
+  asked === undefined
+    ? ((state.data as { locations?: readonly { id: number }[] } | undefined)?.locations?.some(
+        ({ id }) => id === locationId,
+      ) ?? true)
+    : asked === locationId
+
+/** Whether an answer, identified by the key of its call, can concern this day of this location. */
 function covers(
   { queryKey: [name, params, query], state }: Query,
   locationId: number,
@@ -41,13 +46,13 @@ function covers(
     to = name === keyOf(calendarApi.switchDays)[0] && date ? addDays(date, switchDays - 1) : date,
   } = (params ?? {}) as Asked
   const { date_from: first = from, date_till: last = to } = (query ?? {}) as Asked
-  const there =
-    asked === undefined
-      ? ((state.data as { locations?: readonly { id: number }[] } | undefined)?.locations?.some(
-          ({ id }) => id === locationId,
-        ) ?? true)
-      : asked === locationId
-  return there && first !== undefined && last !== undefined && (until === null || first <= until) && day <= last
+  return (
+    isAt({ asked, state }, locationId) &&
+    first !== undefined &&
+    last !== undefined &&
+    (until === null || first <= until) &&
+    day <= last
+  )
 }
 
 /**
@@ -69,13 +74,19 @@ export function useCalendarChanges(locationIds: readonly number[]): void {
   })
   // Calendars show the names of rooms and the opening hours of the location.
   useOwnLive('lookups', (change) => {
-    if (change === 'anything' || change.topic !== 'lookups') return // then all calendars are read again already
+    // After an interruption all calendars are read again already.
+    if (change === 'anything' || change.topic !== 'lookups') return
+    const { location_id: changedId } = change
     const readAgain = () => {
       for (const read of [...reads, calendarApi.switchDays, ...plannings])
-        void client.invalidateQueries({ queryKey: keyOf(read) })
+        void client.invalidateQueries({
+          queryKey: keyOf(read),
+          predicate: ({ queryKey: [, params], state }) =>
+            changedId === undefined || isAt({ asked: (params as Asked | null)?.locationId, state }, changedId),
+        })
     }
-    if (change.location_id === undefined) whenDue(change, readAgain)
-    else if (locationIds.includes(change.location_id)) readAgain()
+    if (changedId === undefined) whenDue(change, 'calendars', readAgain)
+    else readAgain()
   })
   // Hours and absences show in every calendar.
   useLive('schedules', place, (change) => {
