@@ -139,6 +139,7 @@ export async function openScreens(origin: string, facts: Facts, calls: Calls): P
             const spreadMs = isHere ? 0 : (of.spread_ms ?? 0)
             const act = () => {
               if (of.list !== 'rooms') void readLookups(page.caller)
+              else if (isHere) void page.caller.read(listsApi.rooms, { query: { location_id: page.showsDaysOf } })
               if (isHere || (page.showsDaysOf && of.location_id === undefined)) void readAgain()
             }
             if (spreadMs) setTimeout(act, Math.random() * spreadMs)

@@ -131,6 +131,9 @@ describe.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('the doctor, of a
     const client = new pg.Client(full)
     await client.connect()
     const desk = as('desk', 'geheim-wachtwoord')
+    await client.query('revoke usage on schema public from public')
+    expect(await says(desk)).toEqual(['This role may not look into the schema public.'])
+    await client.query('grant usage on schema public to public')
     const tables = (
       await client.query<{ n: number }>(`select count(*)::int as n from pg_tables where schemaname = 'public'`)
     ).rows[0]!.n
@@ -153,7 +156,7 @@ describe.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('the doctor, of a
     expect(await says(desk)).toEqual([])
     expect(await says(desk, 'note')).toContainEqual(expect.stringMatching(/^The role desk .* does not own the tables/))
     expect(await says(full, 'good')).toContain('The role postgres may do everything that Balie does.')
-    // It starts a server where no migration is new.
+    // A start with it finds every migration done.
     const database = await openPostgres(desk, 1)
     expect(await migrate(database.pool)).toEqual([])
     // The limit for statements is that of every connection again.

@@ -224,8 +224,15 @@ async function examineMigrations(
   { good, note, wrong }: Pick<Say, 'good' | 'note' | 'wrong'>,
 ): Promise<void> {
   const names = (await readdir(folders.migrations)).filter((name) => name.endsWith('.sql')).toSorted()
-  const { rows: tables } = await client.query<{ is_new: boolean }>(`select to_regclass('migrations') is null as is_new`)
-  if (tables[0]!.is_new)
+  const [tables] = (
+    await client.query<{ is_new: boolean; may_look: boolean }>(
+      `select not exists (select from pg_tables where schemaname = 'public' and tablename = 'migrations') as is_new,
+         has_schema_privilege('public', 'usage') as may_look`,
+    )
+  ).rows
+  if (!tables!.may_look)
+    return wrong('This role may not look into the schema public.', 'GRANT USAGE ON SCHEMA public TO the role.')
+  if (tables!.is_new)
     return may_create
       ? note('The database is empty: the first start sets it up.')
       : wrong(

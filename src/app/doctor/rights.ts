@@ -20,6 +20,7 @@ const question = `
         unnest(case c.relname when 'audit_log' then '{select,insert}' when 'migrations' then '{select}'
           else '{select,insert,update,delete}' end::text[]) needed
       where c.relnamespace = m.relnamespace and c.relkind in ('r', 'p') and not has_table_privilege(c.oid, needed)
+        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
       group by c.relname order by 1) as tables,
     array(select c.relname::text from pg_class c
       where c.relnamespace = m.relnamespace and case c.relkind when 'S' then not has_sequence_privilege(c.oid, 'usage') end

@@ -446,6 +446,18 @@ test('every browser is told that a lookup changed, whoever changes it', async ()
     await statement.execute(app.db)
     expect(await nextOfAll()).toEqual({ event: 'change', data: { topic: 'lookups', list, location_id: location } })
   }
+  // A statement about many locations names none of them.
+  await sql`insert into rooms (location_id, name, position)
+    select l.id, 'bulk', 99 from locations l where l.id in (${location}, ${world.amsterdam.id})`.execute(app.db)
+  const ofTwo = [await nextOfAll(), await nextOfAll()].map(
+    (event) => ((event as Heard).data as { location_id: number }).location_id,
+  )
+  expect(ofTwo.toSorted()).toEqual([location, world.amsterdam.id].toSorted())
+  await sql`select told_with_location('rooms', array(select generate_series(1, 21)))`.execute(app.db)
+  expect(await nextOfAll()).toEqual({ event: 'change', data: { topic: 'lookups', list: 'rooms' } })
+  await sql`delete from rooms where name = 'bulk'`.execute(app.db)
+  await nextOfAll()
+  await nextOfAll()
   const another = await world.employee({ locationIds: [world.utrecht.id] })
   await sql`insert into employee_locations (employee_id, location_id) values (${employeeId}, ${world.utrecht.id})`.execute(
     app.db,

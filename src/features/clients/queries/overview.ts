@@ -6,7 +6,7 @@ import type { SourceOf } from '#platform/server/overview.ts'
 import type { clientsApi, clientsOverview } from '../contract.ts'
 
 /** All clients of millions are not counted: more than so many are said to be more. */
-const maxCounted = 100_000
+const countedUpTo = 100_000
 
 type Filters = QueryOf<typeof clientsApi.list>['filters']
 
@@ -16,12 +16,14 @@ interface OverviewFacts {
   readonly patterns: readonly string[]
   readonly mayCredit: boolean
   readonly now: Instant
+  /** The largest count of all clients. */
+  readonly maxCounted?: number
 }
 
 /** The clients of these countries with their visits, and their credit for a caller who may see it. */
 export function clientsSource(
   { countries, locations, credit, open_terms, no_visit_since }: Filters,
-  { countryIds, patterns, mayCredit, now }: OverviewFacts,
+  { countryIds, patterns, mayCredit, now, maxCounted = countedUpTo }: OverviewFacts,
 ): SourceOf<typeof clientsOverview> {
   const ids = (all: readonly number[]) => sql`any(${all}::bigint[])`
   const visits = sql`appointments a where a.client_id = c.id and a.deleted_at is null and a.no_show_at is null`

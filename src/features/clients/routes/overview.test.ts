@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { CallOf } from '#kernel/endpoint.ts'
+import type { CallOf, QueryOf } from '#kernel/endpoint.ts'
 import { appointmentsApi } from '#features/appointments/contract.ts'
 import { clientCardApi } from '#features/appointments/contract/client-card.ts'
 import { listsApi } from '#features/lists/contract.ts'
+import { readOverview } from '#platform/server/overview.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { belgium, netherlands } from '#platform/server/test/world.ts'
-import { clientsApi } from '../contract.ts'
+import { clientsApi, clientsOverview } from '../contract.ts'
+import { clientsSource } from '../queries/overview.ts'
 
 let app: TestApp
 let desk: Caller
@@ -199,6 +201,47 @@ describe('the overview of clients', () => {
     ['inactive ones', { status: 'inactive' }, []],
   ] as const)('finds by %s', async (_, filters, names) => {
     expect(await found(filters as unknown as Query['filters'])).toEqual(names)
+  })
+
+  test('is counted up to a bound where nothing narrows it, of each status, and exactly with a search', async () => {
+    const counts = async (filters: { search?: string; status?: string; countries?: number[] }, maxCounted?: number) => {
+      const facts = { countryIds: [netherlands], patterns: [], mayCredit: true, now: app.clock.now() }
+      const narrow = { ...facts, patterns: filters.search ? ['% overz%'] : [] }
+      const query = { filters, page: 1, per_page: 20 } as unknown as QueryOf<typeof clientsApi.list>
+      const source = clientsSource(query.filters, { ...narrow, ...(maxCounted && { maxCounted }) })
+      const { metadata, totals } = await readOverview({ db: app.db, query }, clientsOverview, source)
+      return {
+        total: metadata.total,
+        more: metadata.more ?? false,
+        chips: totals.map(({ amount, more: beyond }) => [amount, beyond ?? false]),
+      }
+    }
+    const all = await counts({})
+    expect(all.total).toBeGreaterThan(2)
+    expect(all).toMatchObject({
+      more: false,
+      chips: [
+        [all.total, false],
+        [0, false],
+      ],
+    })
+    const bounded = {
+      more: true,
+      chips: [
+        [2, true],
+        [0, false],
+      ],
+    }
+    expect(await counts({}, 2)).toEqual({ total: 2, ...bounded })
+    expect(await counts({ status: 'inactive' }, 2)).toEqual({ ...bounded, total: 0, more: false })
+    expect(await counts({ countries: [belgium] }, 2)).toMatchObject({
+      total: 0,
+      chips: [
+        [0, false],
+        [0, false],
+      ],
+    })
+    expect(await counts({ search: 'overz' }, 1)).toMatchObject({ total: 2, more: false })
   })
 
   test('finds by the location of the last visit, not of an earlier or a missed one', async () => {

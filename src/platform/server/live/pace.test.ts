@@ -87,14 +87,15 @@ describe('a lookup that changes', () => {
       { ...lookup, list: 'rooms', location_id: 2 },
       { ...lookup, employee_id: 7 },
     ]
-    tell(lookup, ofAll, room, own, change(1))
+    tell(lookup, ofAll, room, own, { ...lookup, list: 'rooms' }, change(1))
     for (const { events } of pages)
       await vi.waitFor(() =>
-        expect(events().slice(0, 4)).toEqual([
+        expect(events().slice(0, 5)).toEqual([
           ['change', { ...lookup, spread_ms: 90 }],
           ['change', { ...ofAll, spread_ms: 90 }],
           ['change', room],
           ['change', own],
+          ['change', { ...lookup, list: 'rooms', spread_ms: 90 }],
         ]),
       )
   })
