@@ -73,7 +73,7 @@ globalThis.addEventListener?.('pagehide', () => {
   }
 })
 
-/** What this page has yet to do about changes, with the times since which they may have come. */
+/** The acts that this page has yet to carry out, each with the time since which its change may have come. */
 const waiting = new Map<string, number>()
 /** For so long after its begin a page may hear of changes that came before it. */
 const catchingUpMs = 60_000

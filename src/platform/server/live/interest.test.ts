@@ -66,7 +66,12 @@ async function open(interest: Interest | null, { countryOf = 'amsterdam', query 
   })
   expect(response.status).toBe(200)
   const events = eventsOf(response.body!)
-  const next = async () => (await events.next()).value as Heard
+  /** The next event, but for those of the location and the role that the employee was just given: they may come late. */
+  const next = async (): Promise<Heard> => {
+    const { value } = (await events.next()) as { value: Heard }
+    const { topic, employee_id } = value.data as { topic?: string; employee_id?: number }
+    return topic === 'lookups' && employee_id === employeeId ? next() : value
+  }
   const first = await next()
   let turns = 0
   const browser: Browser = {
