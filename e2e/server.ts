@@ -50,6 +50,7 @@ export async function startServer(
   env: {
     DATA_DIR?: string
     DATABASE_URL?: string
+    DATABASE_READ_URL?: string
     BASE_URL?: string
     TRUST_PROXY?: string
     SMTP_URL?: string

@@ -114,6 +114,7 @@ async function watch(): Promise<void> {
   const { freePort, startServer } = await import('../e2e/server.ts')
   const postgres = await startPostgres()
   const url = postgres.url('postgres')
+  let copy: Awaited<ReturnType<typeof startPostgres>> | undefined
   let server: Awaited<ReturnType<typeof startServer>> | undefined
   let prometheus: Prometheus | undefined
   try {
@@ -124,7 +125,9 @@ async function watch(): Promise<void> {
     await finishCheck(database.db, check!, { documents: 3, fault: undefined, faults: [] } as never)
     await database.close()
     const metricsPort = await freePort()
-    server = await startServer({ DATABASE_URL: url, METRICS_PORT: String(metricsPort) })
+    copy = await startPostgres(undefined, { standbyOf: new URL(url).searchParams.get('host')! })
+    const DATABASE_READ_URL = copy.url('postgres')
+    server = await startServer({ DATABASE_URL: url, DATABASE_READ_URL, METRICS_PORT: String(metricsPort) })
     prometheus = await startPrometheus(await freePort(), metricsPort)
     const watching = prometheus
     await workAt(server.url, sales)
@@ -153,6 +156,7 @@ async function watch(): Promise<void> {
   } finally {
     await prometheus?.stop()
     await server?.kill()
+    await copy?.stop()
     await postgres.stop()
   }
 }

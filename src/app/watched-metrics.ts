@@ -7,12 +7,12 @@ import { lastCheck } from '#features/ledger/queries.ts'
 import { outboxState } from '#features/mail/queries.ts'
 import { buildVersion } from '#platform/server/build-version.ts'
 import { databaseStates } from '#platform/server/database-state.ts'
-import type { OpenDatabase } from '#platform/server/db.ts'
+import type { OpenDatabase, Replica } from '#platform/server/db.ts'
 import { freeBytesAt } from '#platform/server/disk-floor.ts'
 import { migrationsRun } from '#platform/server/migrate.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import { openMetrics } from '#platform/server/watch/metrics.ts'
-import { statementName, type StatementWatch } from '#platform/server/watch/pool.ts'
+import { poolsOf, statementName, type PoolName, type StatementWatch } from '#platform/server/watch/pool.ts'
 import { isReady } from './health.ts'
 import type { Server } from './server.ts'
 import { countMoney } from './watched-money.ts'
@@ -20,7 +20,7 @@ import { countMoney } from './watched-money.ts'
 export interface ChainMetrics {
   listen(port: number, host: string): Promise<number>
   mount(app: FastifyInstance): void
-  database(database: OpenDatabase, traced: readonly StatementWatch[]): void
+  database(database: OpenDatabase, traced: (pool: PoolName) => readonly StatementWatch[]): void
   ready(server: Server): void
   step(step: string, isDone: boolean): void
   mail(outcome: string): void
@@ -121,6 +121,26 @@ export function openChainMetrics({ dataDir, smtpUrl }: Pick<Settings, 'dataDir' 
     }
   })
 
+  function watchReplica(replica: Replica | undefined): void {
+    const lag = gauge(
+      'balie_replica_lag_seconds',
+      'How far the copy for reports is behind; absent without a copy, and when nobody can tell.',
+    )
+    const readable = gauge(
+      'balie_replica_readable',
+      'Whether reports are read from the copy; 0 when they are refused. Absent without a copy.',
+    )
+    lag.remove()
+    readable.remove()
+    if (!replica) return
+    metrics.reads(async () => {
+      const state = await inTime(replica.state(), null)
+      readable.set(state?.isReadable ? 1 : 0)
+      if (state) lag.set(state.lagSeconds)
+      else lag.remove()
+    })
+  }
+
   return {
     listen: metrics.listen,
     mount: (app) => {
@@ -130,20 +150,23 @@ export function openChainMetrics({ dataDir, smtpUrl }: Pick<Settings, 'dataDir' 
     database: (database, traced) => {
       const slow = new Counter({
         name: 'balie_database_slow_statements_total',
-        help: 'Statements that took longer than a second, by their verb. The page System has the statements.',
-        labelNames: ['operation'],
+        help: 'Statements that took longer than a second, by pool and verb. The page System has the statements.',
+        labelNames: ['pool', 'operation'],
         registers,
       })
-      for (const operation of [...operations, 'other']) slow.inc({ operation }, 0)
-      const countSlow: StatementWatch = (text) => {
-        const begun = performance.now()
-        return () => {
-          if (performance.now() - begun <= slowMs) return
-          const { operation } = statementName(text)
-          slow.inc({ operation: operations.has(operation) ? operation : 'other' })
+      for (const [name, pool] of poolsOf(database)) {
+        for (const operation of [...operations, 'other']) slow.inc({ pool: name, operation }, 0)
+        const countSlow: StatementWatch = (text) => {
+          const begun = performance.now()
+          return () => {
+            if (performance.now() - begun <= slowMs) return
+            const { operation } = statementName(text)
+            slow.inc({ pool: name, operation: operations.has(operation) ? operation : 'other' })
+          }
         }
+        metrics.pool(name, pool, [...traced(name), countSlow])
       }
-      metrics.pool(database.pool, [...traced, countSlow])
+      watchReplica(database.replica)
       const values = rememberedValues(database)
       const read = gauge('balie_database_values_read', 'Whether the values of the database could be read in time.')
       const outbox = gauge('balie_outbox_mails', 'Mails that wait, and those that were given up within a week.', [

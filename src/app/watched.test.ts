@@ -15,6 +15,7 @@ import { routes } from '#platform/server/http.ts'
 import { projectRoot } from '#platform/server/root.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
+import { scrape as scrapeOf, valueIn } from '#platform/server/test/measurements.ts'
 import { tillOf } from '#platform/server/test/till.ts'
 import { openChainMetrics } from './watched-metrics.ts'
 import { startWatch } from './watched.ts'
@@ -41,25 +42,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Asks as Prometheus does. */
-async function scrape(): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${app.watch!.port}/metrics`)
-  expect(answer.status).toBe(200)
-  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/)
-  return answer.text()
-}
-
-/** The value of a series; undefined when it is not there. */
-const valueIn = (text: string, name: string, labels: Readonly<Record<string, string>> = {}): number | undefined => {
-  const line = text
-    .split('\n')
-    .find(
-      (one) =>
-        (one.startsWith(`${name} `) || one.startsWith(`${name}{`)) &&
-        Object.entries(labels).every(([key, value]) => one.includes(`${key}="${value}"`)),
-    )
-  return line === undefined ? undefined : Number(line.slice(line.lastIndexOf(' ') + 1))
-}
+const scrape = () => scrapeOf(app.watch!)
 const value = async (name: string, labels?: Readonly<Record<string, string>>) => valueIn(await scrape(), name, labels)
 
 describe('the address of the measurements', () => {
@@ -172,6 +155,14 @@ describe('money', () => {
 })
 
 describe('the database', () => {
+  test('without a copy has one pool, and nothing is told of a copy', async () => {
+    const text = await scrape()
+    expect(valueIn(text, 'balie_database_pool_max', { pool: 'main' })).toBe(app.pool.options.max)
+    expect(text).not.toContain('pool="read"')
+    for (const name of ['balie_replica_lag_seconds', 'balie_replica_readable'])
+      expect.soft(valueIn(text, name), name).toBeUndefined()
+  })
+
   test('its connections, what waits and the longest use are told, and one that is taken breaks no answer', async () => {
     expect(await value('balie_ready')).toBe(1)
     expect(await value('balie_database_values_read')).toBe(1)

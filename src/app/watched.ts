@@ -4,7 +4,7 @@ import type { OpenDatabase } from '#platform/server/db.ts'
 import { loggable, type Tell } from '#platform/server/log-lines.ts'
 import type { Settings } from '#platform/server/settings.ts'
 import type { Delivery } from '#platform/server/smtp.ts'
-import { watchPool } from '#platform/server/watch/pool.ts'
+import { poolsOf, watchPool, type PoolName } from '#platform/server/watch/pool.ts'
 import type { Server } from './server.ts'
 
 /** Watches a server by measurements, traces, or both (docs/decisions/065). */
@@ -13,7 +13,7 @@ export interface Watch {
   readonly port: number | null
   /** Watches the calls of a server. */
   readonly mount: (app: FastifyInstance) => void
-  /** Watches the pool of a database, and reads of it what is measured. */
+  /** Watches the pools of a database and of its copy, and reads of both what is measured. */
   database(database: OpenDatabase): void
   /** The server takes calls from now on. */
   ready(server: Server): void
@@ -56,9 +56,9 @@ export async function startWatch(
       metrics?.mount(app)
     },
     database: (database) => {
-      const traced = tracing ? [tracing.statement] : []
+      const traced = (pool: PoolName) => (tracing ? [tracing.statements(pool)] : [])
       if (metrics) metrics.database(database, traced)
-      else watchPool(database.pool, traced)
+      else for (const [name, pool] of poolsOf(database)) watchPool(pool, traced(name))
     },
     ready: (server) => metrics?.ready(server),
     step: (step, isDone) => metrics?.step(step, isDone),

@@ -7,13 +7,24 @@ import type { Tables } from './tables.ts'
 export type Db = Kysely<Tables>
 export type Tx = Transaction<Tables>
 
+export interface ReplicaState {
+  /** The moment as of which the copy is complete. */
+  readonly asOf: Date
+  readonly lagSeconds: number
+  /** Whether it is close enough to be read. */
+  readonly isReadable: boolean
+}
+
 /** A copy of the database, which follows it by streaming replication and is only read. */
 export interface Replica {
+  readonly pool: pg.Pool
   /**
    * The copy, with the moment as of which it is complete.
    * @throws Refused 503 `figures_lag` when that is too long ago, or nobody can tell.
    */
   current(): Promise<{ readonly db: Db; readonly asOf: Date }>
+  /** Its state, which is asked for once a second at most; null when nobody can tell. */
+  state(): Promise<ReplicaState | null>
   /** @throws Error with a sentence when it answers and is a copy of another database. */
   verify(): Promise<void>
   close(): Promise<void>

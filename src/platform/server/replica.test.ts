@@ -1,13 +1,38 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { clientsApi } from '#features/clients/contract.ts'
 import { journalApi } from '#features/journal/contract.ts'
 import { calendarApi } from '#features/calendar/contract.ts'
 import { allRoutes } from '#app/routes.ts'
+import { startStatementTimes } from '#app/statement-times.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { routes } from './http.ts'
 import { openPostgres } from './postgres.ts'
 import { openReplica } from './replica.ts'
 import { testApp, type Caller, type TestApp } from './test/app.ts'
+import { startCollector, type TestCollector } from './test/collector.ts'
+import { scrape, valueIn } from './test/measurements.ts'
 import { startPostgres, type PostgresServer } from './test/postgres.ts'
+
+const atCopy = {
+  does: 'Reads from the copy.',
+  readsFrom: 'replica',
+  may: 'public',
+  reads: 'nothing',
+  gives: z.null(),
+} as const
+const copyApi = { asks: endpoint('GET', '/at-copy', atCopy), fails: endpoint('GET', '/fails-at-copy', atCopy) }
+const copyRoutes = routes('copy', 'Calls at the copy.', copyApi, {
+  asks: async ({ db }) => {
+    await sql`select 4711 as at_the_copy`.execute(db)
+    return null
+  },
+  fails: async ({ db }) => {
+    await sql`select 'x'::int`.execute(db)
+    return null
+  },
+})
 
 test('only reads of reports, journals and files are made at a copy', () => {
   const calls = allRoutes.map(({ endpoint }) => endpoint).filter(({ readsFrom }) => readsFrom === 'replica')
@@ -30,6 +55,7 @@ test('only reads of reports, journals and files are made at a copy', () => {
 describe.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('a copy of the database', () => {
   const folder = () => new URL(inject('templateUrl')).searchParams.get('host')!
   let standby: PostgresServer
+  let collector: TestCollector
   let app: TestApp
   let desk: Caller
   const replay = (what: 'pause' | 'resume') => onStandby(`select pg_wal_replay_${what}()`)
@@ -44,11 +70,18 @@ describe.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('a copy of the da
     // Made first: the copy has the database of this worker then.
     await (await testApp()).close()
     standby = await startPostgres(undefined, { standbyOf: folder() })
-    app = await testApp({ replica: { url: standby.url, maxLagSeconds: 2 } })
+    collector = await startCollector()
+    app = await testApp({
+      replica: { url: standby.url, maxLagSeconds: 2 },
+      routes: copyRoutes,
+      watched: true,
+      env: { METRICS_PORT: '0', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
+    })
     desk = await app.as('administrator')
   }, 60_000)
   afterAll(async () => {
     await app?.close()
+    await collector?.close()
     await standby?.stop()
   })
 
@@ -61,6 +94,13 @@ describe.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('a copy of the da
   }
   const rename = (first: string) =>
     sql`update clients set first_name = ${first} where id = ${app.world.client}`.execute(app.db)
+  const measured = async () => {
+    const text = await scrape(app.watch!)
+    return {
+      readable: valueIn(text, 'balie_replica_readable'),
+      lag: valueIn(text, 'balie_replica_lag_seconds'),
+    }
+  }
   /** Waits until an answer is no longer remembered. */
   const anew = async (expected: object): Promise<void> => {
     await expect.poll(names, { timeout: 10_000, interval: 250 }).toMatchObject(expected)
@@ -80,9 +120,54 @@ describe.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('a copy of the da
     expect(rows[0]!.n).toBeGreaterThan(0)
   })
 
+  test('its connections, failed statements and lag are measured apart from those of the database', async () => {
+    expect((await app.nobody.raw('GET', '/api/at-copy')).status).toBe(200)
+    const failed = (text: string) =>
+      ['main', 'read'].map((pool) => valueIn(text, 'balie_database_statements_failed_total', { pool, reason: 'value' }))
+    const before = await scrape(app.watch!)
+    const [main, read] = failed(before)
+    expect(read).toBe(0)
+    expect((await app.nobody.raw('GET', '/api/fails-at-copy')).status).toBe(500)
+    const after = await scrape(app.watch!)
+    expect(failed(after)).toEqual([main, 1])
+    expect(['main', 'read'].map((pool) => valueIn(after, 'balie_database_pool_max', { pool }))).toEqual([
+      app.pool.options.max,
+      4,
+    ])
+    expect(valueIn(after, 'balie_database_pool_connections', { pool: 'read', state: 'idle' })).toBeGreaterThan(0)
+    expect(valueIn(after, 'balie_database_pool_waiting', { pool: 'read' })).toBe(0)
+    expect(valueIn(after, 'balie_database_slow_statements_total', { pool: 'read', operation: 'select' })).toBe(0)
+    expect(await measured()).toEqual({ readable: 1, lag: expect.toSatisfy((lag: number) => lag >= 0 && lag < 2) })
+  })
+
+  test('its statements are spans of their call, and are told apart', async () => {
+    const { headers } = await app.nobody.raw('GET', '/api/fails-at-copy')
+    const spanOf = () =>
+      collector.spans.find(({ attributes }) => attributes['balie.request_id'] === headers['x-request-id'])
+    await expect.poll(spanOf, { timeout: 20_000 }).toBeDefined()
+    const below = collector.spans.filter(({ parentSpanId }) => parentSpanId === spanOf()!.spanId)
+    expect(below.find(({ status }) => status === 2)?.attributes).toMatchObject({
+      'db.client.connection.pool.name': 'read',
+      'error.type': '22P02',
+    })
+    const pools = new Set(collector.spans.map(({ attributes }) => attributes['db.client.connection.pool.name']))
+    expect([...pools].filter(Boolean).toSorted()).toEqual(['main', 'read'])
+  })
+
+  test('its statements are timed with the others', async () => {
+    const stop = startStatementTimes(app.database, () => {})
+    expect((await app.nobody.raw('GET', '/api/at-copy')).status).toBe(200)
+    await stop()
+    const { rows } = await sql<{ n: number }>`
+      select h.calls::int as n from database_statement_hours h join database_statements s on s.id = h.statement_id
+      where s.text = 'select 0 as at_the_copy'`.execute(app.db)
+    expect(rows).toEqual([{ n: 1 }])
+  })
+
   test('is not behind while nothing happens', async () => {
     await sql`select pg_sleep(2.5)`.execute(app.db)
     expect((await names()).status).toBe(200)
+    expect((await measured()).readable).toBe(1)
   })
 
   test('that is behind answers as of then, and is refused beyond its limit until it has caught up', async () => {
@@ -98,6 +183,7 @@ describe.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('a copy of the da
       expect(Date.parse(behind.asOf!)).toBeLessThanOrEqual(written)
     }
     await anew({ status: 503, body: { errors: { '': ['figures_lag'] } } })
+    expect(await measured()).toEqual({ readable: 0, lag: expect.toSatisfy((lag: number) => lag > 2) })
     const { body } = await names()
     expect(body.message).toBe(
       'De kopie waaruit deze cijfers komen, loopt te ver achter. Probeer het over een minuut opnieuw.',
@@ -111,6 +197,7 @@ describe.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('a copy of the da
     expect([list.status, list.data.metadata.total, list.headers['x-data-as-of']]).toEqual([200, 1, undefined])
     await replay('resume')
     await anew({ status: 200, lines: 1 })
+    expect((await measured()).readable).toBe(1)
   })
 
   test('of another database is refused at the start, in words', async () => {
@@ -127,6 +214,7 @@ describe.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('a copy of the da
   test('that is away keeps no server from its start, and refuses', async () => {
     await standby.stop()
     await anew({ status: 503, body: { errors: { '': ['figures_lag'] } } })
+    expect(await measured()).toEqual({ readable: 0, lag: undefined })
     const database = await openPostgres(inject('templateUrl').replace('/template?', '/postgres?'), 1)
     const replica = openReplica(database, { url: standby.url('postgres'), maxLagSeconds: 5 })
     await replica.verify()

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { problem } from '#kernel/problem.ts'
 import { kyselyOn } from './broken-connections.ts'
-import type { OpenDatabase, Replica } from './db.ts'
+import type { OpenDatabase, Replica, ReplicaState } from './db.ts'
 import { isPooled } from './new-connection.ts'
 import { refuseSharing, SharedConnections } from './pooler.ts'
 import { poolOf } from './postgres.ts'
@@ -71,29 +71,39 @@ export function openReplica({ pool: primary }: OpenDatabase, { url, maxLagSecond
     }
   }
 
-  async function asOf(): Promise<Date> {
-    const { isComplete, reached, replayedAt, isCopy } = await ask().catch((error: unknown) => {
-      throw new Refused(503, [problem('', 'figures_lag')], { cause: error })
-    })
-    if (!isCopy) throw new Refused(503, [problem('', 'figures_lag')], { cause: new Error(another) })
+  /** @throws when nobody can tell. */
+  async function stateNow(): Promise<ReplicaState> {
+    const { isComplete, reached, replayedAt, isCopy } = await ask()
+    if (!isCopy) throw new Error(another)
     const known = positions[isComplete ? positions.length - 1 : reached - 1]?.at ?? 0
     const at = Math.max(known, replayedAt ? Date.parse(replayedAt) : 0)
-    if (Date.now() - at > maxLagSeconds * 1000) throw new Refused(503, [problem('', 'figures_lag')])
-    return new Date(at)
+    if (!at) throw new Error('The copy of DATABASE_READ_URL has nothing by which its age can be told.')
+    const lagSeconds = Math.max(0, Date.now() - at) / 1000
+    return { asOf: new Date(at), lagSeconds, isReadable: lagSeconds <= maxLagSeconds }
   }
 
-  let answer: Promise<Date> | null = null
+  let answer: Promise<ReplicaState> | null = null
   let until = 0
+  function remembered(): Promise<ReplicaState> {
+    if (!answer || performance.now() > until) {
+      until = Infinity
+      answer = stateNow().finally(() => {
+        until = performance.now() + rememberedMs
+      })
+    }
+    return answer
+  }
+
   return {
+    pool,
     current: async () => {
-      if (!answer || performance.now() > until) {
-        until = Infinity
-        answer = asOf().finally(() => {
-          until = performance.now() + rememberedMs
-        })
-      }
-      return { db, asOf: await answer }
+      const { asOf, isReadable } = await remembered().catch((error: unknown) => {
+        throw new Refused(503, [problem('', 'figures_lag')], { cause: error })
+      })
+      if (!isReadable) throw new Refused(503, [problem('', 'figures_lag')])
+      return { db, asOf }
     },
+    state: () => remembered().catch(() => null),
     verify: async () => {
       // A copy that is away is no reason not to start.
       const client = await pool.connect().catch(() => null)

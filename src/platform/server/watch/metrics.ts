@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import { eventStreams, outcomeOf, outcomes, routeOf, type Outcome } from './calls.ts'
-import { failureReason, failureReasons, watchPool, type StatementWatch } from './pool.ts'
+import { failureReason, failureReasons, watchPool, type PoolName, type StatementWatch } from './pool.ts'
 
 /** Reads values when they are asked for, and resolves within some seconds whatever becomes of the database. */
 export type Reading = () => Promise<void> | void
@@ -12,8 +12,8 @@ export interface Metrics {
   readonly registry: Registry
   /** Counts and times the calls of a server. */
   mount(app: FastifyInstance): void
-  /** Watches the connections and the failed statements of a database. */
-  pool(pool: pg.Pool, traced: readonly StatementWatch[]): void
+  /** Watches the connections and the failed statements of a pool. @param watches further watches of its statements. */
+  pool(name: PoolName, pool: pg.Pool, watches: readonly StatementWatch[]): void
   /** Adds what is read each time somebody asks. */
   reads(reading: Reading): void
   /** The measurements as text; those who ask at the same time share them. */
@@ -69,16 +69,21 @@ export function openMetrics(): Metrics {
 
   const failed = new Counter({
     name: 'balie_database_statements_failed_total',
-    help: 'Statements that failed, and connections that could not be had, by reason.',
-    labelNames: ['reason'],
+    help: 'Statements that failed, and connections that could not be had, by pool and reason.',
+    labelNames: ['pool', 'reason'],
     registers,
   })
-  // Counters begin at 0: one that begins at 1 has not grown, so an alert about its growth would miss the first failure.
-  for (const reason of failureReasons) failed.inc({ reason }, 0)
-  const countFailure = (error: unknown): void => failed.inc({ reason: failureReason(error) })
-  const failures: StatementWatch = () => (error) => {
-    if (error !== undefined) countFailure(error)
-  }
+  const poolGauge = <Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) =>
+    new Gauge<Label | 'pool'>({ name, help, labelNames: ['pool', ...labelNames], registers })
+  const connections = poolGauge('balie_database_pool_connections', 'Connections of a pool: idle or checked out.', [
+    'state',
+  ])
+  const max = poolGauge('balie_database_pool_max', 'The largest number of connections.')
+  const waiting = poolGauge('balie_database_pool_waiting', 'Work that waits for a connection.')
+  const oldest = poolGauge(
+    'balie_database_pool_oldest_checkout_seconds',
+    'The time for which the connection that was taken first has been in use.',
+  )
 
   const readings: Reading[] = []
   let asking: Promise<string> | null = null
@@ -112,27 +117,22 @@ export function openMetrics(): Metrics {
         done()
       })
     },
-    pool: (pool, traced) => {
-      const checkedOut = watchPool(pool, [failures, ...traced], countFailure)
-      const connections = new Gauge({
-        name: 'balie_database_pool_connections',
-        help: 'Connections of the pool: idle or checked out.',
-        labelNames: ['state'],
-        registers,
-      })
-      const gauge = (name: string, help: string) => new Gauge({ name, help, registers })
-      const max = gauge('balie_database_pool_max', 'The largest number of connections.')
-      const waiting = gauge('balie_database_pool_waiting', 'Work that waits for a connection.')
-      const oldest = gauge(
-        'balie_database_pool_oldest_checkout_seconds',
-        'The time for which the connection that was taken first has been in use.',
-      )
+    pool: (name, pool, watches) => {
+      const labels = { pool: name }
+      // Counters begin at 0: one that begins at 1 has not grown, so an alert about its growth would miss the first
+      // failure.
+      for (const reason of failureReasons) failed.inc({ ...labels, reason }, 0)
+      const countFailure = (error: unknown): void => failed.inc({ ...labels, reason: failureReason(error) })
+      const failures: StatementWatch = () => (error) => {
+        if (error !== undefined) countFailure(error)
+      }
+      const checkedOut = watchPool(pool, [failures, ...watches], countFailure)
       readings.push(() => {
-        connections.set({ state: 'idle' }, pool.idleCount)
-        connections.set({ state: 'checked_out' }, pool.totalCount - pool.idleCount)
-        max.set(pool.options.max)
-        waiting.set(pool.waitingCount)
-        oldest.set(checkedOut.oldestSeconds())
+        connections.set({ ...labels, state: 'idle' }, pool.idleCount)
+        connections.set({ ...labels, state: 'checked_out' }, pool.totalCount - pool.idleCount)
+        max.set(labels, pool.options.max)
+        waiting.set(labels, pool.waitingCount)
+        oldest.set(labels, checkedOut.oldestSeconds())
       })
     },
     reads: (reading) => void readings.push(reading),

@@ -1,4 +1,14 @@
 import type pg from 'pg'
+import type { OpenDatabase } from '../db.ts'
+
+/** The pool of the database, and that of the copy from which reports are read. */
+export type PoolName = 'main' | 'read'
+
+/** The pools of a database by name: that of its copy is there where it has one. */
+export const poolsOf = ({ pool, replica }: Pick<OpenDatabase, 'pool' | 'replica'>): readonly [PoolName, pg.Pool][] => [
+  ['main', pool],
+  ...(replica ? [['read', replica.pool] satisfies [PoolName, pg.Pool]] : []),
+]
 
 /**
  * Sees every statement: it is called when one begins, and the answer when it ends, with its error if it failed, else with

@@ -20,13 +20,13 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { TraceSettings } from '../settings.ts'
 import { eventStreams, outcomeOf, routeOf } from './calls.ts'
-import { statementName, type StatementWatch } from './pool.ts'
+import { statementName, type PoolName, type StatementWatch } from './pool.ts'
 
 export interface Tracing {
   /** Makes a span of each call, and follows it through what it awaits. */
   mount(app: FastifyInstance): void
   /** Makes a span of each statement of a call that is traced. */
-  readonly statement: StatementWatch
+  statements(pool: PoolName): StatementWatch
   /** Makes a span of work outside of a call. @param failure the reason of a failure that the work returns, else null. */
   span<T>(name: string, work: () => Promise<T>, failure: (result: T) => string | null): Promise<T>
   /** Sends what is left, for at most a second. */
@@ -148,7 +148,7 @@ export function openTracing({
         done()
       })
     },
-    statement: (text) => {
+    statements: (pool) => (text) => {
       const context = current.getStore()
       if (!context || !trace.getSpan(context)?.isRecording()) return null
       const { summary, operation, table } = statementName(text)
@@ -161,6 +161,7 @@ export function openTracing({
             'db.system.name': 'postgresql',
             'db.operation.name': operation,
             'db.query.summary': summary,
+            'db.client.connection.pool.name': pool,
             ...(table && { 'db.collection.name': table }),
           },
         },
