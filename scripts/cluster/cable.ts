@@ -19,14 +19,15 @@ export interface CableOutcome {
 }
 
 const callerCount = 12
-const awayMs = 20_000
+/** Longer than Patroni waits for a leader, so that another one leads meanwhile. */
+const awayMsFor = (ttl: number): number => Math.max(20_000, (ttl + 10) * 1000)
 
 /**
  * Pulls the cable of the node that leads, before a server whose setting names that node: no proxy in between ends its
  * connections, so that nothing but Balie's own limits does. The node leads no more when it is back.
  */
 export async function pullBeforeServer(
-  { cluster, network }: { readonly cluster: Cluster; readonly network: Network },
+  { cluster, network, ttl }: { readonly cluster: Cluster; readonly network: Network; readonly ttl: number },
   sales: () => PaymentBody,
   administrator: string,
 ): Promise<CableOutcome> {
@@ -53,7 +54,7 @@ export async function pullBeforeServer(
     await until('the first calls', () => made.filter(({ status }) => status < 300).length > 50)
     const pulledAt = performance.now()
     network.pull(node)
-    await wait(awayMs)
+    await wait(awayMsFor(ttl))
     isOver = true
     await Promise.all(loops)
     const meanwhile = made.filter(({ ended }) => ended > pulledAt)

@@ -3,7 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { patroniFile, ports, proxyFile, type ClusterOptions } from './files.ts'
+import { patienceMsFor, patroniFile, ports, proxyFile, type ClusterOptions } from './files.ts'
 import { hubAddress, nodeAddress, type Network } from './network.ts'
 import { command, signal, startProgram, until, type Program } from './processes.ts'
 
@@ -74,6 +74,7 @@ export async function askOnce<Row extends pg.QueryResultRow>(
 
 /** Starts the cluster in the namespace of this process, which is the hub of its network. */
 export async function startCluster(network: Network, options: ClusterOptions): Promise<Cluster> {
+  const patient = { patienceMs: patienceMsFor(options.ttl) }
   const folder = await mkdtemp('/tmp/balie-cluster-')
   const [uid, gid] = ['-u', '-g'].map((flag) => Number(command('id', [flag, 'postgres']))) as [number, number]
   chownSync(folder, uid, gid)
@@ -160,20 +161,18 @@ export async function startCluster(network: Network, options: ClusterOptions): P
         return node
       }),
     ).catch(() => null)
-  const healed = async (): Promise<void> => {
-    await until('the cluster with all its nodes', async () => {
-      const members = await membersOf()
-      const isWhole =
-        members.length === nodes.length && members.every(({ state }) => /^(running|streaming)$/.test(state))
-      if (!isWhole) return false
-      const [row] = await askOnce<{ streaming: number; waited: number }>(
-        url,
-        `select count(*) filter (where state = 'streaming')::int as streaming,
-           count(*) filter (where sync_state in ('sync', 'quorum'))::int as waited from pg_stat_replication`,
-      )
-      return row!.streaming >= nodes.length - 1 && (!options.synchronous || row!.waited >= 1)
-    })
+  async function isHealed(): Promise<boolean> {
+    const members = await membersOf()
+    const isWhole = members.length === nodes.length && members.every(({ state }) => /^(running|streaming)$/.test(state))
+    if (!isWhole) return false
+    const [row] = await askOnce<{ streaming: number; waited: number }>(
+      url,
+      `select count(*) filter (where state = 'streaming')::int as streaming,
+         count(*) filter (where sync_state in ('sync', 'quorum'))::int as waited from pg_stat_replication`,
+    )
+    return row!.streaming >= nodes.length - 1 && (!options.synchronous || row!.waited >= 1)
   }
+  const healed = (): Promise<void> => until('the cluster with all its nodes', isHealed, patient)
   const remove = async (): Promise<void> => {
     for (const node of nodes) network.plugIn(node)
     const all = [...nodes.flatMap(processesOf), ...[...programs.values()].map(({ pid }) => pid).filter(isOfCluster)]
@@ -190,7 +189,8 @@ export async function startCluster(network: Network, options: ClusterOptions): P
     await until('etcd', async () => (await fetch(`http://${hubAddress}:${ports.etcd}/health`)).ok)
     startNode(1)
     // The first one makes the cluster; the others copy it.
-    await until('the first node', async () => (await fetch(`http://${nodeAddress(1)}:${ports.rest}/primary`)).ok)
+    const isFirstThere = async () => (await fetch(`http://${nodeAddress(1)}:${ports.rest}/primary`)).ok
+    await until('the first node', isFirstThere, patient)
     startNode(2)
     startNode(3)
     writeFileSync(path.join(folder, 'haproxy.cfg'), proxyFile(nodes))

@@ -9,11 +9,21 @@ export interface ClusterOptions {
   readonly ttl: number
 }
 
+/** The `ttl` that docs/operations/cluster.md recommends. */
+export const recommendedTtl = 20
+/** Patroni's other times: from the recommended `ttl` on those that are recommended with it. */
+const timesFor = (ttl: number) =>
+  ttl >= recommendedTtl ? { loopWait: 5, retryTimeout: 5 } : { loopWait: 1, retryTimeout: 2 }
+/** Milliseconds within which a cluster does what its times let it do at all. */
+export const patienceMsFor = (ttl: number): number => 60_000 + 4000 * ttl
+
 /** The settings of one node, for Patroni. */
 export const patroniFile = (
   node: number,
   { folder, bin, synchronous, ttl }: ClusterOptions & { readonly folder: string; readonly bin: string },
-): string => `
+): string => {
+  const { loopWait, retryTimeout } = timesFor(ttl)
+  return `
 scope: balie
 name: node${node}
 restapi: { listen: "${nodeAddress(node)}:${ports.rest}", connect_address: "${nodeAddress(node)}:${ports.rest}" }
@@ -21,8 +31,8 @@ etcd3: { hosts: "${hubAddress}:${ports.etcd}" }
 bootstrap:
   dcs:
     ttl: ${ttl}
-    loop_wait: 1
-    retry_timeout: 2
+    loop_wait: ${loopWait}
+    retry_timeout: ${retryTimeout}
     master_start_timeout: 0
     synchronous_mode: ${synchronous}
     maximum_lag_on_failover: 1048576
@@ -57,10 +67,12 @@ postgresql:
   - host all all samenet scram-sha-256
 tags: { nofailover: false, noloadbalance: false, clonefrom: true, nosync: false }
 `
+}
 
-const listen = (name: string, port: number, role: string, nodes: readonly number[]): string => `
+const listen = (name: string, port: number, role: string, balance: string, nodes: readonly number[]): string => `
 listen ${name}
   bind ${hubAddress}:${port}
+  balance ${balance}
   option httpchk OPTIONS /${role}
   http-check expect status 200
   default-server inter 250ms fall 2 rise 1 on-marked-down shutdown-sessions
@@ -69,7 +81,8 @@ ${nodes.map((node) => `  server node${node} ${nodeAddress(node)}:${ports.sql} ch
 
 /**
  * The settings of the proxy: one port leads to the leader, one to the standbys. A node that loses its role loses its
- * connections, because a client would go on talking to a leader that is none any more.
+ * connections, because a client would go on talking to a leader that is none any more. All connections of a server lead
+ * to one standby, because the lag is asked over one of them, and figures are read over others.
  */
 export const proxyFile = (nodes: readonly number[]): string => `
 global
@@ -81,4 +94,4 @@ defaults
   timeout client 1h
   timeout server 1h
   timeout check 2s
-${listen('leader', ports.leader, 'primary', nodes)}${listen('standby', ports.standby, 'replica', nodes)}`
+${listen('leader', ports.leader, 'primary', 'roundrobin', nodes)}${listen('standby', ports.standby, 'replica', 'source', nodes)}`

@@ -21,9 +21,18 @@ export async function fill(url: string): Promise<void> {
   }
 }
 
+/** The location at which the proof sells. */
+const location = 1
+
+/** The country of these sales. */
+export async function countryOfSales(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select supported_country_id as id from locations where id = ${location}`.execute(db)
+  return rows[0]!.id
+}
+
 /** Sales of one treatment at the first location, to one client after another. */
 export async function salesAt(db: Db): Promise<() => PaymentBody> {
-  const location = 1
   const { rows } = await sql<{
     treatment_id: number
     price_cents: number

@@ -1,13 +1,9 @@
 import i18next from 'i18next'
 import type { AnyEndpoint } from '#kernel/endpoint.ts'
+import { againForMs } from './again-for.ts'
 import { ApiError } from './api.ts'
 import { loadNotices, notices } from './notices.ts'
 
-/**
- * A call is sent again for as long as a failover or a restart takes: Patroni replaces a machine that dies within 23
- * seconds (`ttl: 20`, docs/operations/cluster.md), and a retry may be under way for one more.
- */
-const againForMs = 25_000
 /** A shorter pause is not worth a word. */
 const quietMs = 1000
 
