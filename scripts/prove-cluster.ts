@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -15,8 +14,9 @@ import { faults, type Fault } from './cluster/faults.ts'
 import { openScreen, startWriters } from './cluster/load.ts'
 import { haveSameFigures, readFigures, type FiguresOutcome } from './cluster/figures.ts'
 import { patienceMsFor, recommendedTtl } from './cluster/files.ts'
+import { runInNetwork, surroundingNetwork } from './cluster/inside.ts'
 import { countryOfSales, fill, salesAt } from './cluster/load-facts.ts'
-import { makeNetwork, networkOf, type Network } from './cluster/network.ts'
+import type { Network } from './cluster/network.ts'
 import { isInstalled, until } from './cluster/processes.ts'
 import { backMs, restartInTurn, type Move } from './cluster/rolling.ts'
 import { giveUp } from './process.ts'
@@ -29,8 +29,6 @@ import { giveUp } from './process.ts'
 // nothing. It needs root (networks of its own, in which cables can be pulled) and Debian's packages below.
 const needed = ['etcd', 'patroni', 'haproxy', 'ip', 'setpriv', 'pgrep'] as const
 const packages = 'postgresql-15 patroni etcd-server etcd-client haproxy iproute2 procps'
-const name = `balie${process.pid % 10_000}`
-const hubVariable = 'BALIE_CLUSTER_HUB'
 const administrator = 'administrator@demo.balie.test'
 const aims = { writesMs: 1000, liveMs: 2000, drainMs: 3000, hungMs: 12_000, figuresMs: 60_000 } as const
 /** The second of the two servers reads figures from a standby. */
@@ -44,21 +42,7 @@ async function inNetwork(): Promise<void> {
   if (missing.length)
     giveUp(`${missing.join(', ')} cannot be found. On Debian: apt-get install --no-install-recommends ${packages}`)
   await build()
-  const network = makeNetwork(name, nodes)
-  try {
-    const child = spawn(
-      'ip',
-      ['netns', 'exec', name, process.execPath, ...process.execArgv, ...process.argv.slice(1)],
-      {
-        stdio: 'inherit',
-        env: { ...process.env, [hubVariable]: name },
-      },
-    )
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal))
-    process.exitCode = await new Promise<number>((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
-  } finally {
-    network.remove()
-  }
+  process.exitCode = await runInNetwork(nodes)
 }
 
 interface Outcome {
@@ -281,8 +265,7 @@ async function round(
   wanted: readonly Fault[],
   judge: (outcome: Outcome) => string | null,
 ): Promise<boolean> {
-  const hub = process.env[hubVariable]!
-  const network = networkOf(hub, nodes)
+  const network = surroundingNetwork(nodes)!
   const cluster = await startCluster(network, { synchronous, ttl })
   const servers: RunningServer[] = []
   let passes = true
@@ -322,4 +305,4 @@ async function prove(): Promise<void> {
   if (!one || !two) process.exitCode = 1
 }
 
-await (process.env[hubVariable] ? prove() : inNetwork()).catch(giveUp)
+await (surroundingNetwork(nodes) ? prove() : inNetwork()).catch(giveUp)

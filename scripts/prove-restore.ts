@@ -1,6 +1,7 @@
 import { cpSync, rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { instantAtLocalTime } from '#kernel/zone.ts'
 import { localTimeAt, type ClockTime } from '#kernel/day.ts'
 import { loadDemo } from '#demo/generate.ts'
@@ -12,18 +13,24 @@ import { migrate } from '#platform/server/migrate.ts'
 import { openPostgres } from '#platform/server/postgres.ts'
 import { secretBox } from '#platform/server/secret.ts'
 import { build } from './build.ts'
+import { nodes } from './cluster/cluster.ts'
+import { runInNetwork, surroundingNetwork } from './cluster/inside.ts'
 import { salesAt } from './cluster/load-facts.ts'
 import { command, isInstalled } from './cluster/processes.ts'
 import { giveUp } from './process.ts'
+import { startBackedUpCluster } from './restore/cluster.ts'
 import { ask, startBackedUp, type BackedUp } from './restore/database.ts'
 import { differences, fingerprintOf, type Fingerprint } from './restore/fingerprint.ts'
 import { work, workFacts } from './restore/work.ts'
 
 // npm run prove:restore: the drill of docs/operations/restore.md. A server works on a database with pgBackRest, somebody
 // deletes half of it, and it is restored to the moment before, into another folder: every table and every file has to be
-// as it was. `npm run prove:restore -- late` restores a later moment, and has to fail: else the proof proves nothing.
+// as it was. `npm run prove:restore -- patroni` does the same under Patroni, by the section of that name: three nodes, of
+// which two have to follow again and have every row. `npm run prove:restore -- late` (or `-- patroni late`) restores a later moment, and has to fail: else the proof proves nothing.
 const needed = ['pg_config', 'pgbackrest', 'psql', 'setpriv'] as const
 const packages = 'postgresql-15 pgbackrest'
+const neededByCluster = ['patroni', 'patronictl', 'etcd', 'haproxy', 'ip', 'pgrep'] as const
+const packagesOfCluster = 'patroni etcd-server etcd-client haproxy iproute2 procps'
 const administrator = 'administrator@demo.balie.test'
 const zone = 'Europe/Amsterdam'
 const keptDays = 14
@@ -81,6 +88,21 @@ async function sweepAPhoto(url: string, files: string): Promise<string> {
   return photo!.stored_file
 }
 
+/** Waits until the standbys have what the database has: what still differs after half a minute. */
+async function untilEqual(url: string, standbys: readonly string[]): Promise<readonly string[]> {
+  const differing: string[] = []
+  for (const standby of standbys) {
+    let left: readonly string[] = []
+    for (let tries = 0; tries < 30; tries++) {
+      left = differences(await fingerprintOf(url), await fingerprintOf(standby))
+      if (!left.length) break
+      await wait(1000)
+    }
+    differing.push(...left.map((words) => `${new URL(standby).hostname}: ${words}`))
+  }
+  return differing
+}
+
 const harm = `begin; set local session_replication_role = replica; delete from clients; delete from appointments where id % 2 = 0; update invoices set total_cents = 0; truncate report_photos cascade; commit;`
 
 /** The whole drill; true when everything was as before. */
@@ -115,7 +137,7 @@ async function drill(folder: string, database: BackedUp, isLate: boolean): Promi
   await step('the server is stopped, and what was committed reaches the archive', async () => {
     await server.stop()
     await database.archive()
-    database.stop()
+    await database.stop()
   })
   const begun = performance.now()
   const url = await step(`the database is restored to ${isLate ? 'a later moment' : 'the moment'}`, () =>
@@ -133,12 +155,14 @@ async function drill(folder: string, database: BackedUp, isLate: boolean): Promi
     const files = await step('every file that a row names is read', () =>
       verifyFiles(restored.db, openFolder(filesOf(restoredDir), { keptDays }), { content: true }),
     )
+    const standbys = await step('the other nodes follow', () => database.makeStandbys())
     const again = await step('a server is started on it, and sells', async () => {
       const one = await startServer({ DATABASE_URL: url, DATA_DIR: restoredDir })
       await work(await signIn(one.url, administrator), facts, sales, 'restored')
       await one.stop()
       return true
     })
+    const behind = await step('what they have is compared', () => untilEqual(url, standbys))
     const inUse = await ask<{ n: number }>(
       url,
       `select count(*)::int as n from report_photos where stored_file = '${swept}'`,
@@ -146,7 +170,7 @@ async function drill(folder: string, database: BackedUp, isLate: boolean): Promi
     console.log(
       `\nThe moment: ${moment.at}. From the beginning of the restore to a server that sells: ${((performance.now() - begun) / 60_000).toFixed(1)} minutes.`,
     )
-    const results: [boolean, string][] = [
+    const results: (readonly [boolean, string])[] = [
       [
         !different.length,
         different.length
@@ -162,6 +186,14 @@ async function drill(folder: string, database: BackedUp, isLate: boolean): Promi
       ],
       [inUse[0]!.n === 1, 'the photo that was swept after the moment is there again'],
       [again, 'a server works on the restored database'],
+      ...(standbys.length
+        ? [
+            [
+              !behind.length,
+              behind.join('\n    ') || `${standbys.length} other nodes follow, and have every row`,
+            ] as const,
+          ]
+        : []),
     ]
     for (const [isRight, words] of results) console.log(`${isRight ? '✓' : '✗'} ${words}`)
     return results.every(([isRight]) => isRight)
@@ -170,25 +202,35 @@ async function drill(folder: string, database: BackedUp, isLate: boolean): Promi
   }
 }
 
-const missing = needed.filter((one) => !isInstalled(one))
-if (missing.length)
-  giveUp(`${missing.join(', ')} cannot be found. On Debian: apt-get install --no-install-recommends ${packages}`)
-if (process.getuid?.() !== 0) giveUp('prove:restore starts PostgreSQL as the user postgres, which only root may.')
 const words = process.argv.slice(2)
-if (words.some((one) => one !== 'late')) giveUp('npm run prove:restore [-- late]')
-await build()
+if (words.some((one) => one !== 'late' && one !== 'patroni')) giveUp('npm run prove:restore [-- [patroni] [late]]')
+const isCluster = words.includes('patroni')
+const missing = [...needed, ...(isCluster ? neededByCluster : [])].filter((one) => !isInstalled(one))
+if (missing.length)
+  giveUp(
+    `${missing.join(', ')} cannot be found. On Debian: apt-get install --no-install-recommends ${packages}${isCluster ? ` ${packagesOfCluster}` : ''}`,
+  )
+if (process.getuid?.() !== 0)
+  giveUp('prove:restore starts PostgreSQL as the user postgres, which only root may, and networks for a cluster.')
+const network = isCluster ? surroundingNetwork(nodes) : null
+if (!network) await build()
+// The cluster has a network of its own, in which all of this runs again.
+if (isCluster && !network) process.exit(await runInNetwork(nodes))
 const { freePort } = await import('../e2e/server.ts')
 const folder = await mkdtemp('/tmp/balie-restore-')
 let database: BackedUp | undefined
 try {
-  const ports = { first: await freePort(), restored: await freePort() }
-  database = await step('PostgreSQL is started, with pgBackRest', () => startBackedUp(folder, ports))
+  database = network
+    ? await step('three nodes are started under Patroni, with pgBackRest', () => startBackedUpCluster(network))
+    : await step('PostgreSQL is started, with pgBackRest', async () =>
+        startBackedUp(folder, { first: await freePort(), restored: await freePort() }),
+      )
   if (!(await drill(folder, database, words.includes('late')))) process.exitCode = 1
 } catch (error) {
   console.error((error as Error).stack)
   process.exitCode = 1
 } finally {
-  database?.end()
+  await database?.end()
   await rm(folder, { recursive: true, force: true })
 }
 // A server that is left over by a failure ends with this process.

@@ -1,9 +1,17 @@
-import { chmodSync, chownSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import { patienceMsFor, patroniFile, ports, proxyFile, type ClusterOptions } from './files.ts'
+import {
+  backrestFile,
+  backrestPath,
+  patienceMsFor,
+  patroniFile,
+  ports,
+  proxyFile,
+  type ClusterOptions,
+} from './files.ts'
 import { hubAddress, nodeAddress, type Network } from './network.ts'
 import { command, signal, startProgram, until, type Program } from './processes.ts'
 
@@ -29,8 +37,16 @@ export interface Cluster {
   /** Stops everything of a node, as a machine that hangs, and lets it go on. */
   hang(node: number): void
   wake(node: number): void
-  /** Starts a node that was killed. */
+  /** Ends everything of a node in order. */
+  stop(node: number): Promise<void>
+  /** Starts a node that was killed or stopped. */
   revive(node: number): void
+  /** Its folder: the data of node 1 lie in `node1`, its settings in `node1.yml`. */
+  readonly folder: string
+  /** Writes the settings of a node anew: with an instant it restores the database to it when it makes the cluster. */
+  configure(node: number, instant?: string): void
+  /** The last words of every program. */
+  lastWords(): string
   /** Waits until all nodes are there again and, where commits wait for a standby, one of them is waited for. */
   healed(): Promise<void>
   remove(): Promise<void>
@@ -99,17 +115,35 @@ export async function startCluster(network: Network, options: ClusterOptions): P
     command: 'etcd',
     args: Object.entries(etcdOptions).map(([option, value]) => `--${option}=${value}`),
   })
-  const startNode = (node: number) => {
-    const file = path.join(folder, `node${node}.yml`)
-    writeFileSync(file, patroniFile(node, { ...options, folder, bin }), { mode: 0o600 })
+  const makeFolder = (name: string) => {
+    mkdirSync(path.join(folder, name), { mode: 0o700 })
+    chownSync(path.join(folder, name), uid, gid)
+  }
+  const writeForPostgres = (file: string, text: string) => {
+    writeFileSync(file, text, { mode: 0o600 })
     chownSync(file, uid, gid)
+  }
+  const settingsOf = (node: number) => path.join(folder, `node${node}.yml`)
+  const configure = (node: number, instant?: string) =>
+    writeForPostgres(settingsOf(node), patroniFile(node, { ...options, folder, bin, instant }))
+  const startNode = (node: number) =>
     startOne(`node${node}`, {
       command: 'patroni',
-      args: [file],
+      args: [settingsOf(node)],
       namespace: network.namespaceOf(node),
       asPostgres: true,
     })
+  for (const node of nodes) configure(node)
+  if (options.archived) {
+    for (const name of ['repository', 'backrest', ...nodes.map((node) => `socket${node}`)]) makeFolder(name)
+    for (const node of nodes) writeForPostgres(backrestPath(folder, node), backrestFile(folder, node))
   }
+  const lastWords = (): string =>
+    [...programs.keys()]
+      .map((name) => [name, readFileSync(path.join(folder, `${name}.log`), 'utf8').trim()] as const)
+      .filter(([, log]) => log)
+      .map(([name, log]) => `── ${name} ──\n${log.split('\n').slice(-12).join('\n')}`)
+      .join('\n')
   /** A repair after a crash writes a negative number, which a signal would take for a group of processes. */
   const postmasterOf = (node: number): number[] => {
     const file = path.join(folder, `node${node}`, 'postmaster.pid')
@@ -201,10 +235,7 @@ export async function startCluster(network: Network, options: ClusterOptions): P
     })
     await healed()
   } catch (error) {
-    for (const name of programs.keys()) {
-      const log = readFileSync(path.join(folder, `${name}.log`), 'utf8').trim()
-      if (log) console.error(`── ${name} ──\n${log.split('\n').slice(-12).join('\n')}`)
-    }
+    console.error(lastWords())
     await remove()
     throw error
   }
@@ -225,7 +256,15 @@ export async function startCluster(network: Network, options: ClusterOptions): P
     killMachine: (node) => signal('SIGKILL', processesOf(node)),
     hang: (node) => signal('SIGSTOP', processesOf(node)),
     wake: (node) => signal('SIGCONT', processesOf(node)),
+    stop: async (node) => {
+      const { pid, ended } = programs.get(`node${node}`)!
+      signal('SIGTERM', [pid])
+      await ended
+    },
     revive: startNode,
+    folder,
+    configure,
+    lastWords,
     healed,
     remove,
   }

@@ -7,6 +7,8 @@ export interface ClusterOptions {
   readonly synchronous: boolean
   /** Seconds after which a leader that is not heard of is replaced; a real network needs 20 to 30. */
   readonly ttl: number
+  /** Whether its changes are archived with pgBackRest, by the settings of `backrestFile`. */
+  readonly archived?: boolean
 }
 
 /** The `ttl` that docs/operations/cluster.md recommends. */
@@ -16,11 +18,51 @@ const timesFor = (ttl: number) =>
   ttl >= recommendedTtl ? { loopWait: 5, retryTimeout: 5 } : { loopWait: 1, retryTimeout: 2 }
 /** Milliseconds within which a cluster does what its times let it do at all. */
 export const patienceMsFor = (ttl: number): number => 60_000 + 4000 * ttl
+/** The settings of pgBackRest on a node. */
+export const backrestPath = (folder: string, node: number): string => `${folder}/node${node}.pgbackrest.conf`
+
+/** The settings of docs/operations/restore.md for pgBackRest on one node, with the folders of this cluster. */
+export const backrestFile = (folder: string, node: number): string => `[global]
+repo1-path=${folder}/repository
+repo1-retention-full=2
+repo1-cipher-type=aes-256-cbc
+repo1-cipher-pass=only-of-the-drill
+log-path=${folder}/backrest
+lock-path=${folder}/backrest
+spool-path=${folder}/backrest
+start-fast=y
+process-max=2
+log-level-console=warn
+
+[balie]
+pg1-path=${folder}/node${node}
+pg1-port=${ports.sql}
+pg1-user=postgres
+pg1-socket-path=${folder}/socket${node}
+`
+
+interface NodeOptions extends ClusterOptions {
+  readonly folder: string
+  /** The folder of PostgreSQL's programs. */
+  readonly bin: string
+  /** The instant to which a new cluster is restored; absent: it begins empty. */
+  readonly instant?: string | undefined
+}
+
+/** The commands of docs/operations/restore.md; each node of this cluster names its own settings. */
+const backrest = (folder: string, node: number): string =>
+  `pgbackrest --config=${backrestPath(folder, node)} --stanza=balie`
+const restoring = (folder: string, node: number, instant: string): string => `
+  method: pgbackrest
+  pgbackrest:
+    command: "${backrest(folder, node)} --type=time --target='${instant}' --target-action=promote restore"
+    keep_existing_recovery_conf: true
+    no_params: true`
 
 /** The settings of one node, for Patroni. */
 export const patroniFile = (
   node: number,
-  { folder, bin, synchronous, ttl }: ClusterOptions & { readonly folder: string; readonly bin: string },
+  { folder, bin, synchronous, ttl, archived, instant }: NodeOptions,
 ): string => {
   const { loopWait, retryTimeout } = timesFor(ttl)
   return `
@@ -28,7 +70,7 @@ scope: balie
 name: node${node}
 restapi: { listen: "${nodeAddress(node)}:${ports.rest}", connect_address: "${nodeAddress(node)}:${ports.rest}" }
 etcd3: { hosts: "${hubAddress}:${ports.etcd}" }
-bootstrap:
+bootstrap:${instant ? restoring(folder, node, instant) : ''}
   dcs:
     ttl: ${ttl}
     loop_wait: ${loopWait}
@@ -43,7 +85,7 @@ bootstrap:
         max_connections: 100
         wal_level: replica
         hot_standby: "on"
-        wal_log_hints: "on"
+        wal_log_hints: "on"${archived ? '\n        archive_mode: "on"\n        archive_timeout: 60' : ''}
         max_wal_senders: 10
         wal_keep_size: 256MB
         # The disk is not what this cluster tries: its machines are killed, not their power.
@@ -59,10 +101,12 @@ postgresql:
     superuser: { username: postgres, password: test }
     replication: { username: replicator, password: test }
     rewind: { username: rewinder, password: test }
-  parameters: { unix_socket_directories: "" }
+  parameters:
+    unix_socket_directories: "${archived ? `${folder}/socket${node}` : ''}"${archived ? `\n    archive_command: '${backrest(folder, node)} archive-push "%p"'` : ''}
   # A standby would wait minutes for the next checkpoint of the leader.
   basebackup: [{ checkpoint: fast }]
   pg_hba:
+  - local all postgres peer
   - host replication all samenet scram-sha-256
   - host all all samenet scram-sha-256
 tags: { nofailover: false, noloadbalance: false, clonefrom: true, nosync: false }

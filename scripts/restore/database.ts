@@ -12,14 +12,17 @@ export interface BackedUp {
   backUp(): void
   /** Waits until everything that was committed so far lies in the archive. */
   archive(): Promise<void>
-  stop(): void
+  stop(): void | Promise<void>
   /** Restores the moment into a data folder of its own, and starts a server on it: its address. */
   restore(instant: string): Promise<string>
+  /** Makes the other servers follow the restored one: their addresses; none where there is one server. */
+  makeStandbys(): Promise<readonly string[]>
   /** Ends every server that was started here. */
-  end(): void
+  end(): void | Promise<void>
 }
 
-const asPostgres = (name: string, args: readonly string[]): string =>
+/** Runs a command as the user postgres. */
+export const asPostgres = (name: string, args: readonly string[]): string =>
   command('setpriv', ['--reuid', 'postgres', '--regid', 'postgres', '--init-groups', name, ...args])
 
 /** The settings of docs/operations/restore.md, with the folders of the drill. */
@@ -51,6 +54,20 @@ export async function ask<Row extends pg.QueryResultRow>(url: string, text: stri
   } finally {
     await client.end()
   }
+}
+
+/** Waits until everything that was committed so far lies in the archive. */
+export async function untilArchived(url: string): Promise<void> {
+  const [row] = await ask<{ file: string }>(url, 'select pg_walfile_name(pg_switch_wal()) as file')
+  for (let tries = 0; tries < 600; tries++) {
+    const [archived] = await ask<{ done: boolean }>(
+      url,
+      `select coalesce(last_archived_wal >= '${row!.file}', false) as done from pg_stat_archiver`,
+    )
+    if (archived!.done) return
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`${row!.file} did not reach the archive within a minute`)
 }
 
 /** Starts an empty server whose changes are archived. */
@@ -110,18 +127,7 @@ export async function startBackedUp(
   return {
     url: urlAt(ports.first),
     backUp: () => void backrest('--type=full', 'backup'),
-    async archive() {
-      const [row] = await ask<{ file: string }>(urlAt(ports.first), 'select pg_walfile_name(pg_switch_wal()) as file')
-      for (let tries = 0; tries < 600; tries++) {
-        const [archived] = await ask<{ done: boolean }>(
-          urlAt(ports.first),
-          `select coalesce(last_archived_wal >= '${row!.file}', false) as done from pg_stat_archiver`,
-        )
-        if (archived!.done) return
-        await new Promise((resolve) => setTimeout(resolve, 100))
-      }
-      throw new Error(`${row!.file} did not reach the archive within a minute`)
-    },
+    archive: () => untilArchived(urlAt(ports.first)),
     stop: () => stop(data),
     async restore(instant) {
       const restored = path.join(folder, 'restored')
@@ -138,6 +144,7 @@ export async function startBackedUp(
       }
       throw new Error('The restored database did not leave its recovery within two minutes')
     },
+    makeStandbys: async () => [],
     end: () => {
       for (const one of started) stop(one)
     },
