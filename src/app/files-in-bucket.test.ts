@@ -10,8 +10,10 @@ import { copyFiles } from '#platform/server/files/moving.ts'
 import { bucketOf } from '#platform/server/files/open.ts'
 import { testApp, type TestApp } from '#platform/server/test/app.ts'
 import { rightCalls } from '#platform/server/test/right-calls.ts'
+import { removeMarksSince } from '#platform/server/test/marks-of-deletion.ts'
 import { startS3, type S3Server } from '#platform/server/test/s3-server.ts'
 import { allRoutes } from './routes.ts'
+import { verifyFiles } from './stored-files.ts'
 
 // The server with its files in a bucket: what a browser gets of them, and how they come there from the folder.
 
@@ -87,6 +89,26 @@ test('files move to the bucket while people upload and read: every read has the 
     expect(sha256((await bucket.get('contracts', rows[0]!.name))!)).toBe(expected)
   }
   expect(s3.refusals).toEqual([])
+})
+
+test('files that went since the instant of a restore are read again without their marks of deletion', async () => {
+  const { server, db, world } = app
+  const administrator = await app.as('administrator')
+  for (let n = 0; n < 3; n++)
+    await administrator.call(contractsApi.create, {
+      params: { id: world.client },
+      body: contractsInput(world.skinCategory),
+    })
+  const bucket = bucketOf(server.services.settings)!
+  const names = await s3.names('contracts')
+  const whole = await verifyFiles(db, bucket, { content: true })
+  expect([whole.faults, whole.files]).toEqual([[], names.length])
+  const instant = new Date()
+  for (const name of names) await bucket.remove('contracts', name)
+  const gone = await verifyFiles(db, bucket, { content: true })
+  expect(gone.faults.map(({ fault }) => fault)).toEqual(names.map(() => 'missing'))
+  await removeMarksSince(s3.bucket, instant)
+  expect(await verifyFiles(db, bucket, { content: true })).toEqual(whole)
 })
 
 describe('no answer leads a browser to the bucket', () => {

@@ -1,11 +1,14 @@
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises'
+import { execFile, spawnSync } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBucket } from './files/bucket.ts'
 import { openFolder } from './files/folder.ts'
 import { copyFiles, openMoving } from './files/moving.ts'
 import { DifferentContent, newFileName, type FileStore } from './files.ts'
+import { removeMarksSince } from './test/marks-of-deletion.ts'
 import { startS3, type S3Server } from './test/s3-server.ts'
 
 /** A store, and what a test has to see and change behind its back. */
@@ -176,6 +179,80 @@ describe('a bucket', () => {
     expect(Buffer.from((await files.get('photos', name))!).toString()).toBe('second')
     expect(server.versions('photos', name).count).toBe(3)
     await files.remove('photos', name)
+  })
+
+  describe('whose objects were removed since an instant', () => {
+    const instant = new Date(Date.now() - 3_600_000)
+    const words = (content: Uint8Array | null) => content && Buffer.from(content).toString()
+    /** Two files that went since then, of which one was removed twice, one that went before, and one that stays. */
+    async function removeSome(bucket: S3Server) {
+      const files = openBucket(bucket.bucket)
+      const [once, twice, before, stays] = [newFileName(), newFileName(), newFileName(), newFileName()]
+      for (const name of [once, twice, before, stays]) {
+        await files.put('photos', name, Buffer.from(name))
+        await bucket.age('photos', name, 48)
+      }
+      await files.remove('photos', before)
+      await bucket.age('photos', before, 2)
+      await bucket.age('removed/photos', before, 2)
+      for (const name of [once, twice, twice]) await files.remove('photos', name)
+      expect([await files.get('photos', once), await files.get('photos', twice)]).toEqual([null, null])
+      return { files, once, twice, before, stays }
+    }
+
+    test.each([undefined, 2])('has them again without the marks of deletion since then; pages of %s', async (size) => {
+      const own = await startS3()
+      try {
+        const { files, once, twice, before, stays } = await removeSome(own)
+        await removeMarksSince(own.bucket, instant, size)
+        for (const name of [once, twice, stays]) expect(words(await files.get('photos', name))).toBe(name)
+        expect(await files.get('photos', before)).toBeNull()
+        expect(await own.names('photos')).toEqual([once, twice, stays].toSorted())
+        expect(own.refusals).toEqual([])
+      } finally {
+        await own.stop()
+      }
+    })
+
+    const hasAws = spawnSync('sh', ['-c', 'command -v aws']).status === 0
+    test.skipIf(!hasAws)(
+      'has them again by the command of docs/operations/restore.md',
+      async () => {
+        const own = await startS3()
+        const folder = await mkdtemp(path.join(tmpdir(), 'balie-marks-'))
+        try {
+          const { files, once, twice, before, stays } = await removeSome(own)
+          const document = await readFile(new URL('../../../docs/operations/restore.md', import.meta.url), 'utf8')
+          const block = document.split('```').find((part) => part.includes('list-object-versions'))!
+          const command = block
+            .split('\n')
+            .slice(1)
+            .filter((line) => !line.trim().startsWith('export'))
+            .join('\n')
+          const { url, region, accessKeyId, secretAccessKey } = own.bucket
+          await promisify(execFile)('sh', ['-e', '-c', command], {
+            cwd: folder,
+            env: {
+              PATH: process.env.PATH,
+              HOME: folder,
+              AWS_ENDPOINT_URL: url.origin,
+              AWS_DEFAULT_REGION: region,
+              AWS_ACCESS_KEY_ID: accessKeyId,
+              AWS_SECRET_ACCESS_KEY: secretAccessKey,
+              BUCKET: 'balie',
+              INSTANT: instant.toISOString().slice(0, 19),
+            },
+          })
+          for (const name of [once, twice, stays]) expect(words(await files.get('photos', name))).toBe(name)
+          expect(await files.get('photos', before)).toBeNull()
+          expect(own.refusals).toEqual([])
+        } finally {
+          await own.stop()
+          await rm(folder, { recursive: true, force: true })
+        }
+      },
+      60_000,
+    )
   })
 
   test('asks for encryption at rest with every object, where it is set', async () => {

@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
@@ -19,6 +19,7 @@ export interface S3Server {
 }
 
 interface Stored {
+  readonly id: string
   /** Null for the mark of a deletion. */
   readonly content: Buffer | null
   readonly encryption: string | null
@@ -89,7 +90,10 @@ class Bucket {
     return newest?.content ? (newest as Stored & { readonly content: Buffer }) : null
   }
   add(key: string, content: Buffer | null, encryption: string | null): void {
-    this.versions.set(key, [...(this.versions.get(key) ?? []), { content, encryption, at: new Date() }])
+    this.versions.set(key, [
+      ...(this.versions.get(key) ?? []),
+      { id: randomUUID().replaceAll('-', ''), content, encryption, at: new Date() },
+    ])
   }
   keys(): string[] {
     return [...this.versions.keys()].filter((key) => this.present(key)).toSorted()
@@ -112,6 +116,51 @@ class Bucket {
       body: `<?xml version="1.0" encoding="UTF-8"?><ListBucketResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>balie</Name><Prefix>${prefix}</Prefix><KeyCount>${page.length}</KeyCount><MaxKeys>${largest}</MaxKeys><IsTruncated>${more}</IsTruncated>${token}${contents.join('')}</ListBucketResult>`,
       headers: { 'content-type': 'application/xml' },
     }
+  }
+
+  /** ListObjectVersions: by key, the newest version of each first. */
+  listVersions(query: URLSearchParams): Reply {
+    const prefix = query.get('prefix') ?? ''
+    const largest = Math.min(1000, Number(query.get('max-keys') ?? 1000))
+    const all = [...this.versions.keys()]
+      .filter((key) => key.startsWith(prefix))
+      .toSorted()
+      .flatMap((key) =>
+        this.versions
+          .get(key)!
+          .toReversed()
+          .map((version, index) => ({ ...version, key, isLatest: index === 0 })),
+      )
+    const [keyMarker, idMarker] = [query.get('key-marker'), query.get('version-id-marker')]
+    const first = keyMarker ? 1 + all.findIndex(({ key, id }) => key === keyMarker && id === idMarker) : 0
+    const page = all.slice(first, first + largest)
+    const isTruncated = first + page.length < all.length
+    const entries = page.map(({ key, id, content, at, isLatest }) => {
+      const common = `<Key>${key}</Key><VersionId>${id}</VersionId><IsLatest>${isLatest}</IsLatest><LastModified>${at.toISOString()}</LastModified>`
+      return content
+        ? `<Version>${common}<ETag>"${sha256(content)}"</ETag><Size>${content.length}</Size><StorageClass>STANDARD</StorageClass></Version>`
+        : `<DeleteMarker>${common}</DeleteMarker>`
+    })
+    const last = page.at(-1)
+    const next =
+      isTruncated && last
+        ? `<NextKeyMarker>${last.key}</NextKeyMarker><NextVersionIdMarker>${last.id}</NextVersionIdMarker>`
+        : ''
+    return {
+      status: 200,
+      body: `<?xml version="1.0" encoding="UTF-8"?><ListVersionsResult xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Name>balie</Name><Prefix>${prefix}</Prefix><MaxKeys>${largest}</MaxKeys><IsTruncated>${isTruncated}</IsTruncated>${next}${entries.join('')}</ListVersionsResult>`,
+      headers: { 'content-type': 'application/xml' },
+    }
+  }
+
+  /** Takes one version away, which may be the mark of a deletion. */
+  removeVersion(key: string, id: string): Reply {
+    const [all, version] = [this.versions.get(key), this.versions.get(key)?.find((one) => one.id === id)]
+    if (!all || !version) return failed(404, 'NoSuchVersion')
+    const left = all.filter((one) => one !== version)
+    if (left.length) this.versions.set(key, left)
+    else this.versions.delete(key)
+    return { status: 204, headers: version.content ? {} : { 'x-amz-delete-marker': 'true' } }
   }
 
   answer({ method, headers }: IncomingMessage, key: string, content: Buffer): Reply {
@@ -169,8 +218,12 @@ export async function startS3({
         : name !== 'balie'
           ? failed(404, 'NoSuchBucket')
           : key
-            ? bucket.answer(request, decodeURIComponent(key), content)
-            : bucket.list(searchParams)
+            ? request.method === 'DELETE' && searchParams.has('versionId')
+              ? bucket.removeVersion(decodeURIComponent(key), searchParams.get('versionId')!)
+              : bucket.answer(request, decodeURIComponent(key), content)
+            : searchParams.has('versions')
+              ? bucket.listVersions(searchParams)
+              : bucket.list(searchParams)
       response.writeHead(reply.status, reply.headers).end(request.method === 'HEAD' ? undefined : reply.body)
     })()
   })
