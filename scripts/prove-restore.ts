@@ -105,6 +105,9 @@ async function untilEqual(url: string, standbys: readonly string[]): Promise<rea
 
 const harm = `begin; set local session_replication_role = replica; delete from clients; delete from appointments where id % 2 = 0; update invoices set total_cents = 0; truncate report_photos cascade; commit;`
 
+/** Step 7 of docs/operations/restore.md. */
+const emptied = `delete from sessions; delete from one_time_links; update mail_outbox set status = 'failed', error = 'restored' where status = 'waiting'`
+
 /** The whole drill; true when everything was as before. */
 async function drill(folder: string, database: BackedUp, isLate: boolean): Promise<boolean> {
   const { signIn, startServer } = await import('../e2e/server.ts')
@@ -155,6 +158,7 @@ async function drill(folder: string, database: BackedUp, isLate: boolean): Promi
     const files = await step('every file that a row names is read', () =>
       verifyFiles(restored.db, openFolder(filesOf(restoredDir), { keptDays }), { content: true }),
     )
+    await step('sessions, links and waiting mails of that moment are emptied', () => ask(url, emptied))
     const standbys = await step('the other nodes follow', () => database.makeStandbys())
     const again = await step('a server is started on it, and sells', async () => {
       const one = await startServer({ DATABASE_URL: url, DATA_DIR: restoredDir })
@@ -162,6 +166,8 @@ async function drill(folder: string, database: BackedUp, isLate: boolean): Promi
       await one.stop()
       return true
     })
+    // A single server is restored beside the first one, to which the archive belongs.
+    if (standbys.length) await step('a new full backup', () => database.backUp())
     const behind = await step('what they have is compared', () => untilEqual(url, standbys))
     const inUse = await ask<{ n: number }>(
       url,
