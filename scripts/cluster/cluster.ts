@@ -45,8 +45,8 @@ export interface Cluster {
   readonly folder: string
   /** Writes the settings of a node anew: with an instant it restores the database to it when it makes the cluster. */
   configure(node: number, instant?: string): void
-  /** The last words of every program. */
-  lastWords(): string
+  /** The last lines that every program wrote. */
+  lastWords(lines: number): string
   /** Waits until all nodes are there again and, where commits wait for a standby, one of them is waited for. */
   healed(): Promise<void>
   remove(): Promise<void>
@@ -138,11 +138,11 @@ export async function startCluster(network: Network, options: ClusterOptions): P
     for (const name of ['repository', 'backrest', ...nodes.map((node) => `socket${node}`)]) makeFolder(name)
     for (const node of nodes) writeForPostgres(backrestPath(folder, node), backrestFile(folder, node))
   }
-  const lastWords = (): string =>
+  const lastWords = (lines: number): string =>
     [...programs.keys()]
       .map((name) => [name, readFileSync(path.join(folder, `${name}.log`), 'utf8').trim()] as const)
       .filter(([, log]) => log)
-      .map(([name, log]) => `── ${name} ──\n${log.split('\n').slice(-12).join('\n')}`)
+      .map(([name, log]) => `── ${name} ──\n${log.split('\n').slice(-lines).join('\n')}`)
       .join('\n')
   /** A repair after a crash writes a negative number, which a signal would take for a group of processes. */
   const postmasterOf = (node: number): number[] => {
@@ -235,7 +235,7 @@ export async function startCluster(network: Network, options: ClusterOptions): P
     })
     await healed()
   } catch (error) {
-    console.error(lastWords())
+    console.error(lastWords(12))
     await remove()
     throw error
   }

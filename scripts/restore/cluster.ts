@@ -1,6 +1,6 @@
 import { chownSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { askOnce, startCluster } from '../cluster/cluster.ts'
+import { askOnce, nodes, startCluster } from '../cluster/cluster.ts'
 import { backrestPath } from '../cluster/files.ts'
 import type { Network } from '../cluster/network.ts'
 import { command, until } from '../cluster/processes.ts'
@@ -12,8 +12,8 @@ const patience = { patienceMs: 120_000 } as const
 /** Starts three nodes under Patroni whose changes are archived; it is restored by docs/operations/restore.md. */
 export async function startBackedUpCluster(network: Network): Promise<BackedUp> {
   const cluster = await startCluster(network, { synchronous: true, ttl: 20, archived: true })
-  /** The node that leads: the one that is backed up, and restored later. */
-  const first = (await cluster.leader())!
+  /** The node that made the cluster and leads it: the one that is backed up, and restored later. */
+  const first = nodes[0]!
   const others = cluster.others(first)
   const backrest = (...args: readonly string[]) =>
     asPostgres('pgbackrest', [`--config=${backrestPath(cluster.folder, first)}`, '--stanza=balie', ...args])
@@ -32,7 +32,7 @@ export async function startBackedUpCluster(network: Network): Promise<BackedUp> 
     try {
       return await work()
     } catch (error) {
-      console.error(cluster.lastWords())
+      console.error(cluster.lastWords(40))
       throw error
     }
   }
@@ -50,7 +50,7 @@ export async function startBackedUpCluster(network: Network): Promise<BackedUp> 
     archive: () => untilArchived(cluster.nodeUrl(first)),
     // The nodes that follow stop first, so that none of them takes the place of the one that leads.
     async stop() {
-      if ((await cluster.leader()) !== first) throw new Error('Another node leads by now')
+      await until(`node ${first}, still the one that leads`, async () => (await cluster.leader()) === first)
       for (const node of others) await cluster.stop(node)
       await cluster.stop(first)
     },
