@@ -19,6 +19,10 @@ const onEveryPage =
 const smallParts =
   /\/(@tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowBackUp|Check|ChevronDown|CircleCheck|Clock|Download|ExternalLink|FileText|LinkOff|Lock|Pencil|Send)\.|@mantine\/core\/esm\/components\/VisuallyHidden\/|(platform\/client\/(format|ui\/(skeletons|states))|kernel\/spaced-phone|features\/clients\/(rules\/minor|screens\/minor-note)|features\/agreements\/screens\/(phone-(frame|state)|use-language-of-client))\.tsx?$)/
 
+/** Small parts of the calendar and most pages behind the sign-in: a file of its own for each costs more than its code. */
+const partsInside =
+  /\/(@tabler\/icons-react\/dist\/esm\/icons\/Icon(CalendarX|FileTypePdf|HandGrab|MapPin|UserX|Users)\.|(platform\/client\/ui\/(chip|client-name|kbd|page-head|segmented|status-light|late-dropdown)|features\/appointments\/screens\/use-now)\.(tsx?|module\.css)$)/
+
 export default defineConfig({
   root,
   plugins: [react(), words(), clientOnly(), settingsInPage()],
@@ -57,6 +61,7 @@ export default defineConfig({
               test: /\/(node_modules\/react-hook-form\/|platform\/client\/(form|ui\/ruled)\.tsx?$)/,
             },
             { name: 'parts', test: smallParts },
+            { name: 'parts-inside', test: partsInside },
             { name: 'rich-text', test: /\/platform\/client\/ui\/rich-text-view\.tsx$/ },
             { name: 'agreements', test: /\/features\/agreements\/(contract|rules)\.ts$/ },
             { name: 'signing', test: /\/platform\/client\/ui\/signature-\w+\.tsx?$/ },
