@@ -15,7 +15,7 @@ import {
   keepFileProgress,
   type FilePosition,
 } from '#features/ledger/queries/file-checks.ts'
-import { amountOfFiles, filePlaces, verifyFiles, verifySlice } from './stored-files.ts'
+import { aboutAmountOfFiles, filePlaces, verifyFiles, verifySlice } from './stored-files.ts'
 import { checkFilesAtNight, verdictOfFiles } from './verify-files.ts'
 
 let app: TestApp
@@ -174,7 +174,7 @@ describe('the files that rows name', () => {
 
   test('are read in slices, each after the one before it, until all were read and it begins anew', async () => {
     const { files } = app.server.services
-    const all = await amountOfFiles(app.db)
+    const all = await aboutAmountOfFiles(app.db)
     expect(all).toBeGreaterThanOrEqual(4)
     let after: FilePosition = { place: '', rowId: 0 }
     const nights: string[][] = []

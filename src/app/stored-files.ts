@@ -25,6 +25,8 @@ interface NamedFile {
 interface FilePlace {
   /** The table and column of the names. */
   readonly of: string
+  /** Whether a row gets another file later, so that the newest files are not those of the newest rows. */
+  readonly isReplaced?: true
   readonly shelf: Shelf
   /** Selects `id`, `name`, `bytes`, `sha256`, `begins` and `made`, the moment at which the file was stored. */
   readonly rows: RawBuilder<NamedFile>
@@ -58,6 +60,7 @@ export const filePlaces: readonly FilePlace[] = [
   photoFile('thumbnail_file'),
   {
     of: 'treatments.image',
+    isReplaced: true,
     shelf: imageShelf,
     rows: sql`select id, image as name, null::bigint as bytes, null as sha256, 'RIFF' as begins, updated_at as made from treatments where image <> ''`,
   },
@@ -166,34 +169,47 @@ export async function verifyFiles(
   return { files: walked, faults }
 }
 
-/** The number of rows that name a file. */
-export async function amountOfFiles(db: Db): Promise<number> {
-  const all = sql.join(
-    filePlaces.map(({ rows }) => sql`select count(*) as n from (${rows}) r`),
+/**
+ * About the number of rows that name a file. The database's own estimate is read, and of a table of which it has none yet
+ * the last id: counting many millions of rows takes longer than a statement may.
+ */
+export async function aboutAmountOfFiles(db: Db): Promise<number> {
+  const tables = filePlaces.map(({ of }) => of.split('.')[0]!)
+  const rows = sql.join(
+    tables.map(
+      (table) => sql`
+        select coalesce(nullif((select reltuples from pg_class where oid = ${table}::regclass), -1), (select max(id) from ${sql.table(table)}), 0) as n`,
+    ),
     sql` union all `,
   )
-  const { rows } = await sql<{ n: number }>`select sum(n)::bigint as n from (${all}) counted`.execute(db)
-  return rows[0]!.n
+  const { rows: sums } = await sql<{ n: number }>`select sum(n)::bigint as n from (${rows}) places`.execute(db)
+  return sums[0]!.n
 }
 
-/** Asks for the sizes of the files that were stored since, page by page, until `onPage` ends it. */
+interface RecentFile extends NamedFile {
+  readonly isRecent: boolean
+}
+
+/**
+ * Asks for the sizes of the files that were stored since, page by page, until `onPage` ends it. It begins with the newest
+ * rows and ends at a page without such a file, because a chain of salons has millions of older ones.
+ */
 export async function verifyRecentFiles(
   db: Db,
   files: FileStore,
   { since, onPage }: { readonly since: Date; readonly onPage: (seen: FilesVerified) => Promise<boolean> },
 ): Promise<void> {
-  for (const place of filePlaces) {
-    const recent = {
-      ...place,
-      rows: sql<NamedFile>`select * from (${place.rows}) r where made >= ${since.toISOString()}::timestamptz`,
+  const isRecent = sql`made >= ${since.toISOString()}::timestamptz`
+  for (const place of filePlaces)
+    for (let before: number | null = null; ; ) {
+      const { rows }: { rows: RecentFile[] } = await sql<RecentFile>`
+        select id, name, bytes, sha256, begins, ${isRecent} as "isRecent" from (${place.rows}) r
+        where ${before === null ? sql`true` : sql`id < ${before}`} order by id desc limit ${page}`.execute(db)
+      const recent = rows.filter((row) => row.isRecent)
+      if (recent.length && !(await onPage(await look(files, place, recent, false)))) return
+      if (rows.length < page || !(recent.length || place.isReplaced)) break
+      before = rows.at(-1)!.id
     }
-    let last: number | null = 0
-    while (last !== null) {
-      const rows: NamedFile[] = await rowsAfter(db, recent, last, page)
-      last = rows.length < page ? null : rows.at(-1)!.id
-      if (rows.length && !(await onPage(await look(files, place, rows, false)))) return
-    }
-  }
 }
 
 /** Reads the files of these rows anew; a row that is gone has none that is wrong. */

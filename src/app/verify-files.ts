@@ -6,14 +6,14 @@ import {
   type FilePosition,
 } from '#features/ledger/queries/file-checks.ts'
 import { noteSeen, solveFiles, standingFiles } from '#features/ledger/queries/findings.ts'
-import { fileNightOf, filesOfNight, type PartSeen } from '#features/ledger/rules.ts'
+import { fileNightOf, shareOfNight, type PartSeen } from '#features/ledger/rules.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { FileStore } from '#platform/server/files.ts'
 import { openFiles } from '#platform/server/files/open.ts'
 import { readSettings } from '#platform/server/settings.ts'
 import { open } from './open.ts'
 import {
-  amountOfFiles,
+  aboutAmountOfFiles,
   verifyFiles,
   verifyFilesOf,
   verifyRecentFiles,
@@ -108,7 +108,7 @@ export async function checkFilesAtNight(db: Db, files: FileStore, now: Instant):
     goesOn() &&
     (await verifySlice(db, files, {
       after,
-      most: filesOfNight(await amountOfFiles(db)),
+      most: shareOfNight(await aboutAmountOfFiles(db)),
       onPage: (at, seen) => keep(seen, at),
     }))
   await finishFileCheck(db, id, isRound, moment())

@@ -88,6 +88,8 @@ export const Findings = z.object({
   standing: z.int(),
   /** The last walk over the stored files, and when one last came to the end of all; null before the first. */
   files: z.object({ finished_at: InstantValue, files: z.int(), came_round_at: InstantValue.nullable() }).nullable(),
+  /** When the chain of documents was last walked through, in one night or in shares of many; null before the first time. */
+  chain_came_round_at: InstantValue.nullable(),
 })
 export type Findings = z.output<typeof Findings>
 export type Finding = Findings['findings'][number]

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import type { Day } from '#kernel/day.ts'
+import type { Day, Instant } from '#kernel/day.ts'
 import { sum } from '#kernel/money.ts'
 import { isPast } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { SourceOf } from '#platform/server/overview.ts'
 import type { CheckName, ledgerChecksOverview } from './contract.ts'
 import { bookChecks } from './queries/books.ts'
-import { chainsOf, walkChain } from './queries/chain.ts'
+import { chainsOf, walkChain, type Chain } from './queries/chain.ts'
+import { walkChainOfNight } from './queries/chain-walks.ts'
 import { brokenOffMinutes, longestPartMinutes, type Fault, type PartWalked } from './rules.ts'
 
 /** The outcome of a walk over the books. */
@@ -56,22 +57,26 @@ interface Walked {
   readonly parts: readonly PartWalked[]
 }
 
+interface Walk {
+  /** The number of rows that are read of each part; those of a chain that was altered are not told apart. */
+  readonly most: number
+  readonly alive: Alive
+  /** Walks a chain, whole or in part: the first place of each of its stretches that does not fit. */
+  readonly ofChain: (chain: Chain) => Promise<readonly Fault[]>
+}
+
 /**
  * Walks the chains of all series, then the sums, the VAT, the credit, the packages and the vouchers. A fault does not
  * hide those after it: every part is walked.
- * @param most the number of rows that are read of each part; those of a chain that was altered are not told apart.
- * @param alive hears that the walk goes on.
  */
-async function walkBooks(db: Db, most: number, alive: Alive = () => Promise.resolve()): Promise<Walked> {
-  const lengths = await chainsOf(db)
-  const chains: PartWalked[] = []
-  for (const chain of lengths)
-    chains.push(
-      await walkPart('chain', 1, async () => {
-        const fault = await walkChain(db, chain, alive)
-        return fault ? [fault] : []
-      }),
-    )
+async function walkBooks(db: Db, { most, alive, ofChain }: Walk): Promise<Walked> {
+  let lengths: readonly Chain[] = []
+  const list: ReadPart = async () => {
+    lengths = await patiently(db, chainsOf)
+    return []
+  }
+  const chains = [await walkPart('chain', 1, list)]
+  for (const chain of lengths) chains.push(await walkPart('chain', 1, () => ofChain(chain)))
   const parts: PartWalked[] = []
   // The same rows each night: a part with more than are read would otherwise tell others each time.
   const order = most > 1 ? sql`order by subject collate "C"` : sql``
@@ -88,18 +93,28 @@ const firstOfEach = ({ documents, chains, parts }: Walked): Verified => {
   return { documents, fault: faults[0] ?? null, faults }
 }
 
-/** Walks the books, and names the first row of each part that does not fit. */
-export const verifyLedger = async (db: Db): Promise<Verified> => firstOfEach(await walkBooks(db, 1))
+/** Walks all of the books, and names the first row of each part that does not fit. */
+export async function verifyLedger(db: Db): Promise<Verified> {
+  const ofChain = async (chain: Chain) => {
+    const fault = await walkChain(db, chain, { after: 0, upTo: chain.length }, () => Promise.resolve())
+    return fault ? [fault] : []
+  }
+  return firstOfEach(await walkBooks(db, { most: 1, alive: () => Promise.resolve(), ofChain }))
+}
 
 /** The number of rows of a part that are told apart from night to night. */
 const mostOfPart = 50
 
-/** Walks the books for a night: what the page of the checks keeps, and every part with its rows. */
+/**
+ * Walks the books for a night: what the page of the checks keeps, and every part with its rows. Of each chain it walks
+ * what is new and a share of the rest.
+ */
 export async function walkForNight(
   db: Db,
-  alive: Alive,
+  { now, alive }: { readonly now: Instant; readonly alive: Alive },
 ): Promise<{ readonly verified: Verified; readonly parts: readonly PartWalked[] }> {
-  const walked = await walkBooks(db, mostOfPart, alive)
+  const ofChain = (chain: Chain) => walkChainOfNight(db, chain, { now, alive })
+  const walked = await walkBooks(db, { most: mostOfPart, alive, ofChain })
   return { verified: firstOfEach(walked), parts: [joined(walked.chains), ...walked.parts] }
 }
 

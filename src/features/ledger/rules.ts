@@ -88,8 +88,39 @@ export const seenInBooks = (parts: readonly PartWalked[]): PartSeen[] =>
         ]),
   ])
 
-/** The nights in which all files are read, unless the nights are too short for as many as there are. */
-const nightsForAllFiles = 28
-const fewestFiles = 2000
-/** The number of rows that name files to read in a night: a share of all, and never fewer than a small salon has. */
-export const filesOfNight = (rows: number): number => Math.max(fewestFiles, Math.ceil(rows / nightsForAllFiles))
+/** The nights in which all files are read and all documents are walked, unless the nights are too short for as many as there are. */
+const nightsForAll = 28
+const fewestOfNight = 2000
+/** The share of files to read or documents to walk in a night, of all; never fewer than a small salon has. */
+export const shareOfNight = (all: number): number => Math.max(fewestOfNight, Math.ceil(all / nightsForAll))
+
+/** A stretch of a chain of documents: the places after one, up to another. */
+export interface Stretch {
+  readonly after: number
+  readonly upTo: number
+}
+
+/** The place in a chain up to which its documents were walked as new ones, and the one at which the last share ended. */
+export interface ChainWalked {
+  readonly walkedTo: number
+  readonly shareTo: number
+}
+
+/**
+ * The stretches of a chain that a night walks: the documents that are new since the last one, and a share of the others,
+ * which goes on at the first place after the last. A chain that has become shorter is walked anew.
+ */
+export function stretchesOfNight(
+  length: number,
+  { walkedTo, shareTo }: ChainWalked,
+): { readonly fresh: Stretch; readonly share: readonly Stretch[] } {
+  const known = walkedTo > length ? 0 : walkedTo
+  const after = shareTo < known ? shareTo : 0
+  const most = Math.min(known, shareOfNight(known))
+  const upTo = Math.min(after + most, known)
+  const share = [
+    { after, upTo },
+    { after: 0, upTo: most - (upTo - after) },
+  ]
+  return { fresh: { after: known, upTo: length }, share: share.filter((one) => one.upTo > one.after) }
+}

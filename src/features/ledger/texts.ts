@@ -151,6 +151,12 @@ export const ledgerTexts = texts({
     en: 'All files were last read through on {{moment}}.',
     de: 'Zuletzt waren alle Dateien am {{moment}} gelesen.',
   },
+  chainAllWalked: {
+    nl: 'De laatste keer dat alle documenten van de keten waren nagerekend: {{moment}}.',
+    fr: 'Dernière vérification complète de la chaîne des documents : le {{moment}}.',
+    en: 'All documents of the chain were last checked through on {{moment}}.',
+    de: 'Zuletzt waren alle Belege der Kette am {{moment}} nachgerechnet.',
+  },
 
   // The words of the mails about the nightly checks
   mail_books_one: {

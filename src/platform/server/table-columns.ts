@@ -14,6 +14,7 @@ export const columnsOf: Readonly<Record<string, readonly string[]>> = {
   brands: ['id', 'name'],
   cash_movements: ['id', 'location_id', 'day', 'kind', 'amount_cents', 'description', 'receipt_number', 'reverses_id', 'author_id', 'created_at'],
   chain_settings: ['only_row', 'health_data_needs_two_step', 'remind_clients', 'report_closes_hours'],
+  chain_walks: ['legal_entity_id', 'series', 'walked_to', 'share_to', 'came_round_at'],
   client_agreement_withdrawals: ['id', 'client_id', 'client_agreement_id', 'reason', 'author_id', 'created_at'],
   client_agreements: ['id', 'client_id', 'template_agreement_id', 'treatment_category_id', 'name', 'language', 'content', 'content_sha256', 'client_signee_name', 'practitioner_signee_name', 'client_sign_date', 'practitioner_sign_date', 'client_signature_id', 'user_signature_id', 'valid_until', 'request_id', 'location_id', 'file', 'author_id', 'created_at'],
   client_merges: ['id', 'client_id', 'alias_id', 'author_id', 'created_at', 'before', 'after', 'nin_before', 'alias_before', 'alias_ids', 'moved', 'overlapping', 'posted', 'undone_at', 'undone_by'],

@@ -160,6 +160,14 @@ export interface ChainSettingsTable {
   report_closes_hours: Generated<number>
 }
 
+export interface ChainWalksTable {
+  legal_entity_id: number
+  series: string
+  walked_to: Generated<number>
+  share_to: Generated<number>
+  came_round_at: string | null
+}
+
 export interface ClientAgreementWithdrawalsTable {
   id: Generated<number>
   client_id: number
@@ -1526,6 +1534,7 @@ export interface Tables {
   brands: BrandsTable
   cash_movements: CashMovementsTable
   chain_settings: ChainSettingsTable
+  chain_walks: ChainWalksTable
   client_agreement_withdrawals: ClientAgreementWithdrawalsTable
   client_agreements: ClientAgreementsTable
   client_merges: ClientMergesTable

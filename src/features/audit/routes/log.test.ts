@@ -462,6 +462,7 @@ describe('the triggers', () => {
     database_statements: 'is the program’s own, without any value',
     database_statement_hours: 'counts what the program did, and nothing of it',
     file_checks: 'is written by the upkeep alone',
+    chain_walks: 'is written by the upkeep alone',
     night_findings: 'is written by the upkeep alone; the mail and the notice are in the log',
     posted_values: 'follows the lines of invoices',
     invoice_lines: 'never changes once posted, and its invoice says who and when',

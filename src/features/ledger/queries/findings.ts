@@ -6,6 +6,7 @@ import { clockTolerance } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db.ts'
 import { maxFindings, type Finding, type Findings } from '../contract.ts'
 import { forgottenAfterDays, missedNights, remindedAfterDays, type PartSeen } from '../rules.ts'
+import { chainsCameRound } from './chain-walks.ts'
 import { lastFileCheck } from './file-checks.ts'
 
 /** Keeps what a check saw: new findings, those that it saw again, and those that are solved because it did not. */
@@ -118,7 +119,12 @@ export async function findingsAt(db: Db, now: Instant): Promise<Findings> {
     order by solved_at is not null, first_seen_at desc, id desc limit ${maxFindings}`.execute(db)
   const { rows } = await sql<{ standing: number }>`
     select count(*)::int as standing from night_findings where solved_at is null and ${counts}`.execute(db)
-  return { findings, standing: rows[0]!.standing, files: await lastFileCheck(db) }
+  return {
+    findings,
+    standing: rows[0]!.standing,
+    files: await lastFileCheck(db),
+    chain_came_round_at: await chainsCameRound(db),
+  }
 }
 
 /** The rows of files that were found wrong and are not solved, to be read again. */

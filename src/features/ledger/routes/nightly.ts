@@ -9,7 +9,7 @@ export async function checkBooksAtNight(db: Db, now: Instant): Promise<void> {
   const day = nightOf(now)
   const id = day && (await beginCheck(db, day))
   if (id === null) return
-  const { verified, parts } = await walkForNight(db, signsOfCheck(db, id))
+  const { verified, parts } = await walkForNight(db, { now, alive: signsOfCheck(db, id) })
   await db.transaction().execute(async (tx) => {
     await noteSeen(tx, seenInBooks(parts), now)
     await finishCheck(tx, id, verified)

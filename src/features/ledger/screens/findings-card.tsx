@@ -51,16 +51,16 @@ function FindingLine({ finding }: { finding: Finding }) {
   )
 }
 
-/** When the stored files were last read, and when all of them were. */
-function FilesLine({ files }: { files: NonNullable<Findings['files']> }) {
+/** When all documents of the chain were last walked, the stored files last read, and all of them read. */
+function WalksLine({ files, chain_came_round_at }: Findings) {
   const { t } = useTranslation('ledger')
   const format = useFormat()
-  return (
-    <p className={`dim ${styles.files}`}>
-      {t('filesRead', { files: format.count(files.files), moment: format.moment(files.finished_at) })}{' '}
-      {files.came_round_at && t('filesAllRead', { moment: format.moment(files.came_round_at) })}
-    </p>
-  )
+  const sentences = [
+    chain_came_round_at && t('chainAllWalked', { moment: format.moment(chain_came_round_at) }),
+    files && t('filesRead', { files: format.count(files.files), moment: format.moment(files.finished_at) }),
+    files?.came_round_at && t('filesAllRead', { moment: format.moment(files.came_round_at) }),
+  ].filter(Boolean)
+  return sentences.length > 0 && <p className={`dim ${styles.walks}`}>{sentences.join(' ')}</p>
 }
 
 /** The findings of the nightly checks that stand, and those that were solved within the last week. */
@@ -70,7 +70,7 @@ export function FindingsCard() {
   // A notice about a finding comes with the finding.
   useOwnLive('notices', () => void refetch())
   if (!data) return error && <LoadError error={error} onRetry={() => void refetch()} />
-  const { findings, standing, files } = data
+  const { findings, standing } = data
   const more = standing - findings.filter(({ solved_at }) => !solved_at).length
   return (
     <>
@@ -84,7 +84,7 @@ export function FindingsCard() {
           {more > 0 && <p className="dim">{t('moreFindings', { count: more })}</p>}
         </Card>
       )}
-      {files && <FilesLine files={files} />}
+      <WalksLine {...data} />
     </>
   )
 }
