@@ -8,7 +8,8 @@ import type { CheckName, ledgerChecksOverview } from './contract.ts'
 import { bookChecks } from './queries/books.ts'
 import { chainsOf, walkChain, type Chain } from './queries/chain.ts'
 import { walkChainOfNight } from './queries/chain-walks.ts'
-import { brokenOffMinutes, longestPartMinutes, type Fault, type PartWalked } from './rules.ts'
+import { patiently } from './queries/patience.ts'
+import { brokenOffMinutes, type Fault, type PartWalked } from './rules.ts'
 
 /** The outcome of a walk over the books. */
 export interface Verified {
@@ -21,15 +22,6 @@ export interface Verified {
 
 /** A part of the books: reads its rows that do not fit, at most a number of them. */
 type ReadPart = (most: number) => Promise<readonly Omit<Fault, 'check'>[]>
-
-/** Reads a part that takes longer than any statement of a request may. */
-async function patiently<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
-  const work = async (tx: Db): Promise<T> => {
-    await sql`select set_config('statement_timeout', ${`${longestPartMinutes}min`}, true)`.execute(tx)
-    return read(tx)
-  }
-  return db.isTransaction ? work(db) : db.transaction().execute(work)
-}
 
 /** Walks a part of the books. One that cannot be read is a fault as well. */
 async function walkPart(check: CheckName, most: number, read: ReadPart): Promise<PartWalked> {

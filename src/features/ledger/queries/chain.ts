@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/server/db.ts'
 import type { Fault, Stretch } from '../rules.ts'
+import { patiently } from './patience.ts'
 
 const batch = 1000
 
@@ -65,7 +66,7 @@ export async function walkChain(
 ): Promise<Fault | null> {
   for (let at = after; at < upTo; at += batch) {
     const end = Math.min(at + batch, upTo)
-    const fault = await wrongPlace(db, chain, { after: at, upTo: end })
+    const fault = await patiently(db, (tx) => wrongPlace(tx, chain, { after: at, upTo: end }))
     if (fault) return fault
     await onBatch(end)
   }
