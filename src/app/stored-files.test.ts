@@ -15,7 +15,7 @@ import {
   keepFileProgress,
   type FilePosition,
 } from '#features/ledger/queries/file-checks.ts'
-import { aboutAmountOfFiles, filePlaces, verifyFiles, verifySlice } from './stored-files.ts'
+import { aboutAmountOfFiles, filePlaces, verifyFiles, verifyRecentFiles, verifySlice } from './stored-files.ts'
 import { checkFilesAtNight, verdictOfFiles } from './verify-files.ts'
 
 let app: TestApp
@@ -172,9 +172,53 @@ describe('the files that rows name', () => {
     await app.db.deleteFrom('file_checks').execute()
   })
 
+  test('are counted by the estimate of the database, and by the last id before there is one', async () => {
+    /** Sets the estimate as if the database had made it; returns what all files together are about then. */
+    const aboutWith = async (estimate: number) => {
+      await sql`update pg_class set reltuples = ${estimate} where oid = 'report_photos'::regclass`.execute(app.db)
+      return aboutAmountOfFiles(app.db)
+    }
+    const none = await aboutWith(0)
+    expect(await aboutWith(81_000_000)).toBe(none + 3 * 81_000_000)
+    const { rows } = await sql<{ last: number }>`select max(id) as last from report_photos`.execute(app.db)
+    expect(await aboutWith(-1)).toBe(none + 3 * rows[0]!.last)
+    await sql`analyze report_photos`.execute(app.db)
+    const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from report_photos`.execute(app.db)
+    expect(await aboutAmountOfFiles(app.db)).toBe(none + 3 * counted[0]!.n)
+  })
+
+  test('of the last days are looked for among the newest rows, and the pictures of treatments among all', async () => {
+    const photoId = await uploadedPhoto(app, await app.world.appointment({ from: '2026-03-06T09:00:00Z' }))
+    const since = new Date('2036-03-01T00:00:00Z')
+    // Rows after this one: 1,200 of the days that are looked at, below them 899 of before, and one that is out of order.
+    await sql`
+      insert into report_photos select (jsonb_populate_record(p, jsonb_build_object('id', 2000000 + n, 'stored_file', 'p' || n, 'screen_file', 's' || n, 'thumbnail_file', 't' || n,
+        'created_at', case when n > 900 or n = 1 then '2036-03-02T00:00:00Z' else '2026-03-01T00:00:00Z' end))).*
+      from report_photos p, generate_series(1, 2100) n where p.id = ${photoId}`.execute(app.db)
+    await sql`
+      insert into treatments select (jsonb_populate_record(t, jsonb_build_object('id', 2000000 + n, 'name', 'Treatment ' || n, 'image', 'image' || n || '.webp',
+        'updated_at', case when n = 1 then '2036-03-02T00:00:00Z' else '2026-03-01T00:00:00Z' end))).*
+      from treatments t, generate_series(1, 600) n where t.id = ${app.world.skinTreatment}`.execute(app.db)
+    const asked: string[] = []
+    const asking: FileStore = Object.assign(Object.create(app.server.services.files) as FileStore, {
+      sizeOf: (shelf: Shelf, name: string) => Promise.resolve(asked.push(name)),
+    })
+    const pages: number[] = []
+    const onPage = (seen: { readonly files: number }) => Promise.resolve(pages.push(seen.files) > 0)
+    await verifyRecentFiles(app.db, asking, { since, onPage })
+    expect(pages).toEqual([500, 500, 200, 500, 500, 200, 500, 500, 200, 2])
+    expect(asked).toEqual(expect.arrayContaining(['p2100', 'p901', 's901', 't1200', 'image1.webp', 'image1-small.webp']))
+    expect(asked).not.toContain('p1')
+    const ended: number[] = []
+    await verifyRecentFiles(app.db, asking, { since, onPage: ({ files }) => Promise.resolve(ended.push(files) < 2) })
+    expect(ended).toEqual([500, 500])
+    for (const table of ['report_photos', 'treatments'] as const)
+      await app.db.deleteFrom(table).where('id', '>', 2_000_000).execute()
+  })
+
   test('are read in slices, each after the one before it, until all were read and it begins anew', async () => {
     const { files } = app.server.services
-    const all = await aboutAmountOfFiles(app.db)
+    const all = await amountOfRows()
     expect(all).toBeGreaterThanOrEqual(4)
     let after: FilePosition = { place: '', rowId: 0 }
     const nights: string[][] = []
@@ -216,6 +260,15 @@ describe('the files that rows name', () => {
   })
 })
 
+/** The number of rows that name a file. */
+async function amountOfRows(): Promise<number> {
+  let all = 0
+  for (const { rows } of filePlaces) {
+    const { rows: counted } = await sql<{ n: number }>`select count(*)::int as n from (${rows}) r`.execute(app.db)
+    all += counted[0]!.n
+  }
+  return all
+}
 const nights = () =>
   app.db.selectFrom('file_checks').select(['id', 'finished_at', 'place', 'row_id', 'files']).orderBy('day').execute()
 const findings = async () =>

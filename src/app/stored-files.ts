@@ -178,7 +178,7 @@ export async function aboutAmountOfFiles(db: Db): Promise<number> {
   const rows = sql.join(
     tables.map(
       (table) => sql`
-        select coalesce(nullif((select reltuples from pg_class where oid = ${table}::regclass), -1), (select max(id) from ${sql.table(table)}), 0) as n`,
+        select coalesce(nullif((select reltuples::bigint from pg_class where oid = ${table}::regclass), -1), (select max(id) from ${sql.table(table)}), 0) as n`,
     ),
     sql` union all `,
   )
