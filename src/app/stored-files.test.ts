@@ -207,7 +207,9 @@ describe('the files that rows name', () => {
     const onPage = (seen: { readonly files: number }) => Promise.resolve(pages.push(seen.files) > 0)
     await verifyRecentFiles(app.db, asking, { since, onPage })
     expect(pages).toEqual([500, 500, 200, 500, 500, 200, 500, 500, 200, 2])
-    expect(asked).toEqual(expect.arrayContaining(['p2100', 'p901', 's901', 't1200', 'image1.webp', 'image1-small.webp']))
+    expect(asked).toEqual(
+      expect.arrayContaining(['p2100', 'p901', 's901', 't1200', 'image1.webp', 'image1-small.webp']),
+    )
     expect(asked).not.toContain('p1')
     const ended: number[] = []
     await verifyRecentFiles(app.db, asking, { since, onPage: ({ files }) => Promise.resolve(ended.push(files) < 2) })

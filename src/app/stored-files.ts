@@ -201,7 +201,7 @@ export async function verifyRecentFiles(
 ): Promise<void> {
   const isRecent = sql`made >= ${since.toISOString()}::timestamptz`
   for (const place of filePlaces)
-    for (let before: number | null = null; ; ) {
+    for (let before: number | null = null; ;) {
       const { rows }: { rows: RecentFile[] } = await sql<RecentFile>`
         select id, name, bytes, sha256, begins, ${isRecent} as "isRecent" from (${place.rows}) r
         where ${before === null ? sql`true` : sql`id < ${before}`} order by id desc limit ${page}`.execute(db)

@@ -68,7 +68,7 @@ const rowsOf = (faults: readonly FileFault[]): PartSeen[] =>
 
 /**
  * Reads a share of the files once in a night, whichever server comes first: all of them are read within four weeks, or in
- * as many nights as it takes to read them. Those of the last days are asked for their size, and those that were found
+ * as many nights as it takes to read them (docs/decisions/058). Those of the last days are asked for their size, and those that were found
  * wrong are read again. It ends with the night, and the next one goes on where it ended. Each page is kept together with
  * what was found in it, so that nothing is lost when the server ends or the storage is away: the next hour goes on.
  */

@@ -32,11 +32,7 @@ export async function chainsOf(db: Db): Promise<readonly Chain[]> {
  * content and its place, and its document is there as it was posted. A document that went with its client has no
  * content any more.
  */
-async function wrongPlace(
-  db: Db,
-  { legal_entity_id, series }: Chain,
-  { after, upTo }: Stretch,
-): Promise<Fault | null> {
+async function wrongPlace(db: Db, { legal_entity_id, series }: Chain, { after, upTo }: Stretch): Promise<Fault | null> {
   const { rows } = await sql<Omit<Fault, 'check'>>`
     select coalesce(i.ref, c.series || ' ' || c.year || '-' || c.number) as subject, wrong.expected, wrong.found
     from (
