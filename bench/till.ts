@@ -7,7 +7,7 @@ import { journalApi } from '#features/journal/contract.ts'
 import { journalTotals } from '#features/journal/queries.ts'
 import { accountChoices, asAccounts } from '#features/journal/rules.ts'
 import type { CheckName } from '#features/ledger/contract.ts'
-import { bookChecks } from '#features/ledger/queries/books.ts'
+import { bookChecks, statementsOf } from '#features/ledger/queries/books.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { netherlands } from '#platform/server/test/world.ts'
 import type { Db, OpenDatabase } from '#platform/server/db.ts'
@@ -210,10 +210,11 @@ const otherParts: readonly CheckName[] = ['numbers', 'closings']
 
 /** Walks the parts of the books that documents make: credit notes, credit, packages and vouchers are among them. */
 async function checkBooks(db: Db, what: string): Promise<void> {
-  for (const { check, wrong } of bookChecks.filter((one) => !otherParts.includes(one.check))) {
-    const { rows } = await sql<{ subject: string }>`select subject from (${wrong}) wrong limit 1`.execute(db)
-    if (rows[0]) throw new Error(`${what}: ${check} ${rows[0].subject}`)
-  }
+  for (const one of bookChecks.filter(({ check }) => !otherParts.includes(check)))
+    for (const wrong of await statementsOf(db, one)) {
+      const { rows } = await sql<{ subject: string }>`select subject from (${wrong}) wrong limit 1`.execute(db)
+      if (rows[0]) throw new Error(`${what}: ${one.check} ${rows[0].subject}`)
+    }
 }
 
 /**

@@ -1,11 +1,11 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Day, Instant } from '#kernel/day.ts'
 import { sum } from '#kernel/money.ts'
 import { isPast } from '#platform/server/clock.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { SourceOf } from '#platform/server/overview.ts'
 import type { CheckName, ledgerChecksOverview } from './contract.ts'
-import { bookChecks } from './queries/books.ts'
+import { bookChecks, statementsOf } from './queries/books.ts'
 import { chainsOf, walkChain, type Chain } from './queries/chain.ts'
 import { walkChainOfNight } from './queries/chain-walks.ts'
 import { patiently } from './queries/patience.ts'
@@ -21,7 +21,8 @@ export interface Verified {
 }
 
 /** A part of the books: reads its rows that do not fit, at most a number of them. */
-type ReadPart = (most: number) => Promise<readonly Omit<Fault, 'check'>[]>
+type ReadPart = (most: number) => Promise<readonly Row[]>
+type Row = Omit<Fault, 'check'>
 
 /** Walks a part of the books. One that cannot be read is a fault as well. */
 async function walkPart(check: CheckName, most: number, read: ReadPart): Promise<PartWalked> {
@@ -49,6 +50,13 @@ interface Walked {
   readonly parts: readonly PartWalked[]
 }
 
+/** Reads the first rows of a statement that do not fit, the same each night; another order would tell others each time. */
+const readWrong = (db: Db, wrong: RawBuilder<unknown>, most: number): Promise<readonly Row[]> =>
+  patiently(db, async (tx) => {
+    const order = most > 1 ? sql`order by subject collate "C"` : sql``
+    return (await sql<Row>`select * from (${wrong}) wrong ${order} limit ${most}`.execute(tx)).rows
+  })
+
 interface Walk {
   /** The number of rows that are read of each part; those of a chain that was altered are not told apart. */
   readonly most: number
@@ -70,11 +78,17 @@ async function walkBooks(db: Db, { most, alive, ofChain }: Walk): Promise<Walked
   const chains = [await walkPart('chain', 1, list)]
   for (const chain of lengths) chains.push(await walkPart('chain', 1, () => ofChain(chain)))
   const parts: PartWalked[] = []
-  // The same rows each night: a part with more than are read would otherwise tell others each time.
-  const order = most > 1 ? sql`order by subject collate "C"` : sql``
-  for (const { check, wrong } of bookChecks) {
-    const rows = sql<Omit<Fault, 'check'>>`select * from (${wrong}) wrong ${order} limit ${most}`
-    parts.push(await walkPart(check, most, () => patiently(db, async (tx) => (await rows.execute(tx)).rows)))
+  for (const one of bookChecks) {
+    const read: ReadPart = async () => {
+      const rows: Row[] = []
+      for (const wrong of await statementsOf(db, one)) {
+        rows.push(...(await readWrong(db, wrong, most - rows.length)))
+        if (rows.length >= most) break
+        await alive()
+      }
+      return rows
+    }
+    parts.push(await walkPart(one.check, most, read))
     await alive()
   }
   return { documents: sum(lengths.map(({ length }) => length)), chains, parts }

@@ -204,6 +204,69 @@ describe('is found', () => {
   })
 })
 
+describe('invoices that are read in another statement, because their ids are far from each other', () => {
+  const tables = ['invoice_lines', 'invoice_vat', 'invoice_payments', 'credit_mutations']
+  /** Gives the invoice another id, with all that is its own. */
+  const moved = (ref: string, id: number) => [
+    ...tables.map(
+      (table) =>
+        `update ${table} set invoice_id = ${id} where invoice_id = (select id from invoices where ref = '${ref}')`,
+    ),
+    `update invoices set id = ${id} where ref = '${ref}'`,
+  ]
+  async function faultsAfter(...statements: string[]): Promise<string[]> {
+    const rolledBack = new Error('back')
+    let faults: string[] = []
+    const work = app.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx)
+      for (const statement of statements) await sql.raw(statement).execute(tx)
+      faults = (await verifyLedger(tx)).faults.map(({ check, subject }) => `${check} ${subject}`)
+      throw rolledBack
+    })
+    await expect(work).rejects.toBe(rolledBack)
+    return faults
+  }
+
+  test('fit, also with a credit note that is far from its invoice', async () => {
+    expect(await faultsAfter(...moved(refs.note, 2_500_000))).toEqual([])
+    expect(
+      await faultsAfter(
+        ...moved(refs.part, 2_500_000),
+        `update invoices set credits_invoice_id = 2500000 where ref = '${refs.note}'`,
+      ),
+    ).toEqual(
+      // Its hash tells that the credit note names another row.
+      [`chain ${refs.note}`],
+    )
+  })
+
+  test('are found by a credit note that is far from its invoice', async () => {
+    const altered =
+      'update invoice_vat set vat_cents = vat_cents + 1, net_cents = net_cents - 1 where invoice_id = 2500000'
+    expect(await faultsAfter(...moved(refs.note, 2_500_000), altered)).toContain(`vat ${refs.part}`)
+  })
+
+  test.each([1_000_000, 1_000_001, 3_000_000])('are found with the id %s', async (id) => {
+    const changed = (change: string, table: string, column: string) => [
+      ...moved(refs.credited, id),
+      `update ${table} set ${change} where ${column} = ${id}`,
+      'delete from invoice_chain',
+      'select chain_invoices()',
+    ]
+    expect(await faultsAfter(...changed('total_cents = total_cents + 100', 'invoice_lines', 'invoice_id'))).toContain(
+      `lines ${refs.credited}`,
+    )
+    expect(
+      await faultsAfter(...changed('amount_cents = amount_cents + 100', 'invoice_payments', 'invoice_id')),
+    ).toEqual(expect.arrayContaining([`payments ${refs.credited}`, `credit_spent ${refs.credited}`]))
+    expect(
+      await faultsAfter(
+        ...changed('vat_cents = vat_cents + 1, net_cents = net_cents - 1', 'invoice_vat', 'invoice_id'),
+      ),
+    ).toContain(`vat ${refs.credited}`)
+  })
+})
+
 describe('at night', () => {
   const listed = async (who: Caller) => who.call(ledgerApi.list, {})
   test('the books are walked once, and administrators see it', async () => {

@@ -1,16 +1,22 @@
 import { sql, type RawBuilder } from 'kysely'
 import { recentOverlaps } from '#features/appointments/queries/overlaps.ts'
+import type { Db } from '#platform/server/db.ts'
 import type { CheckName } from '../contract.ts'
 
+/** `select … as subject, … as expected, … as found`, each a text. */
+type Wrong = RawBuilder<unknown>
+
+/** Whether the id of an invoice in a column lies in the stretch of invoices that a statement reads. */
+export type Within = (column: string) => RawBuilder<unknown>
+
 /**
- * A part of the books that is checked in one statement: the rows that do not fit, with what they should hold. A new kind
- * of document adds its checks here.
+ * A part of the books: the rows that do not fit, with what they should hold. What grows by several rows with each invoice
+ * is read in stretches of invoices, and the rest in one statement. A new kind of document adds its checks here.
  */
-export interface BookCheck {
-  readonly check: CheckName
-  /** `select … as subject, … as expected, … as found`, each a text. */
-  readonly wrong: RawBuilder<unknown>
-}
+export type BookCheck = { readonly check: CheckName } & (
+  | { readonly wrong: Wrong }
+  | { readonly wrongOf: (within: Within) => Wrong }
+)
 
 /** The kind of VAT of line `n`, as it was posted (law A3, A4, A5). */
 const vatKind = sql`case when n.vat_exempt then 'exempt' when n.kind = 'voucher' and n.vat_per_mille = 0 then 'voucher' else 'taxed' end`
@@ -36,30 +42,37 @@ const numbers = sql`
   where s.last_number <> s.documents or s.last_number <> s.chained`
 
 /** A line is its amount times its price less the discount, and the lines of an invoice are its total. */
-const lines = sql`
+const lines = (within: Within) => sql`
   select i.ref as subject, i.total_cents::text as expected, n.total::text as found
   from invoices i join lateral (
     select coalesce(sum(l.total_cents), 0) as total, coalesce(bool_and(l.total_cents = l.amount * (l.unit_price_cents - l.unit_discount_cents)), true) as fits
     from invoice_lines l where l.invoice_id = i.id) n on true
-  where n.total <> i.total_cents or not n.fits`
+  where ${within('i.id')} and (n.total <> i.total_cents or not n.fits)`
+
+/** The rows of a table of invoices and their credit notes, with the id of the invoice as `original`. */
+const withCredited = (table: 'invoice_lines' | 'invoice_vat', within: Within) => sql`(
+  select d.id as original, n.* from invoices d join ${sql.table(table)} n on n.invoice_id = d.id
+  where d.credits_invoice_id is null and ${within('d.id')} and ${within('n.invoice_id')}
+  union all
+  select d.credits_invoice_id, n.* from invoices d join ${sql.table(table)} n on n.invoice_id = d.id where ${within('d.credits_invoice_id')})`
 
 /**
  * The VAT of an invoice less that of its credit notes is the VAT of what is left of its lines, by kind and rate (law A3);
  * without credit notes that of the whole invoice.
  */
-const vat = sql`
+const vat = (within: Within) => sql`
   select i.ref as subject, concat_ws(' ', rate.kind, rate.vat_per_mille, rate.due_gross, round(rate.due_gross::numeric * rate.vat_per_mille / (1000 + rate.vat_per_mille))) as expected,
     concat_ws(' ', rate.kind, rate.vat_per_mille, rate.gross, rate.vat) as found
   from (
     select coalesce(x.invoice_id, y.invoice_id) as invoice_id, coalesce(x.kind, y.kind) as kind, coalesce(x.vat_per_mille, y.vat_per_mille) as vat_per_mille,
       coalesce(x.gross, 0) as due_gross, coalesce(y.gross, 0) as gross, coalesce(y.vat, 0) as vat
     from (
-      select coalesce(d.credits_invoice_id, d.id) as invoice_id, ${vatKind} as kind, n.vat_per_mille, sum(n.total_cents) as gross
-      from invoices d join invoice_lines n on n.invoice_id = d.id where n.kind <> 'rounding' group by 1, 2, 3) x
+      select n.original as invoice_id, ${vatKind} as kind, n.vat_per_mille, sum(n.total_cents) as gross
+      from ${withCredited('invoice_lines', within)} n where n.kind <> 'rounding' group by 1, 2, 3) x
     full join (
-      select coalesce(d.credits_invoice_id, d.id) as invoice_id, v.kind, v.vat_per_mille, sum(v.gross_cents) as gross, sum(v.vat_cents) as vat
-      from invoices d join invoice_vat v on v.invoice_id = d.id group by 1, 2, 3) y on (x.invoice_id, x.kind, x.vat_per_mille) = (y.invoice_id, y.kind, y.vat_per_mille)) rate
-  join invoices i on i.id = rate.invoice_id
+      select v.original as invoice_id, v.kind, v.vat_per_mille, sum(v.gross_cents) as gross, sum(v.vat_cents) as vat
+      from ${withCredited('invoice_vat', within)} v group by 1, 2, 3) y on (x.invoice_id, x.kind, x.vat_per_mille) = (y.invoice_id, y.kind, y.vat_per_mille)) rate
+  join invoices i on i.id = rate.invoice_id and ${within('i.id')}
   where rate.due_gross <> rate.gross or round(rate.due_gross::numeric * rate.vat_per_mille / (1000 + rate.vat_per_mille)) <> rate.vat`
 
 /**
@@ -79,14 +92,14 @@ const credited = sql`
   where exists (select from invoices k join invoice_lines x on x.invoice_id = k.id where k.credits_invoice_id = i.id and x.credits_position is not null) and (l.least < 0 or l.rest = l.closed)`
 
 /** The payments are the total, and what was paid above it became credit (decision C18). */
-const payments = sql`
+const payments = (within: Within) => sql`
   select i.ref as subject, i.total_cents::text as expected, (${paid()} - ${moved('overpayment')})::text as found
-  from invoices i where ${paid()} - ${moved('overpayment')} <> i.total_cents`
+  from invoices i where ${within('i.id')} and ${paid()} - ${moved('overpayment')} <> i.total_cents`
 
 /** Payments with credit are taken from it, and a credit note adds to it what goes back as credit. */
-const creditSpent = sql`
+const creditSpent = (within: Within) => sql`
   select i.ref as subject, ${paid('prepaid')}::text as expected, (${moved('payment')} - ${moved('returned')})::text as found
-  from invoices i where ${paid('prepaid')} <> ${moved('payment')} - ${moved('returned')}`
+  from invoices i where ${within('i.id')} and ${paid('prepaid')} <> ${moved('payment')} - ${moved('returned')}`
 
 /** No client has spent more credit than they had, and of no lot more is written off than was in it (law A9). */
 const creditLots = sql`
@@ -280,11 +293,11 @@ const bookings = sql`select id::text as subject, '' as expected, taken as found 
 
 export const bookChecks: readonly BookCheck[] = [
   { check: 'numbers', wrong: numbers },
-  { check: 'lines', wrong: lines },
-  { check: 'vat', wrong: vat },
+  { check: 'lines', wrongOf: lines },
+  { check: 'vat', wrongOf: vat },
   { check: 'credited', wrong: credited },
-  { check: 'payments', wrong: payments },
-  { check: 'credit_spent', wrong: creditSpent },
+  { check: 'payments', wrongOf: payments },
+  { check: 'credit_spent', wrongOf: creditSpent },
   { check: 'credit_lots', wrong: creditLots },
   { check: 'packages', wrong: packages },
   { check: 'package_rows', wrong: packageRows },
@@ -295,3 +308,17 @@ export const bookChecks: readonly BookCheck[] = [
   { check: 'waiting_photos', wrong: waitingPhotos },
   { check: 'bookings', wrong: bookings },
 ]
+
+const invoicesAtOnce = 1_000_000
+
+/** The statements that read a part, one after another; each may take the time of a part. */
+export async function statementsOf(db: Db, one: BookCheck): Promise<readonly Wrong[]> {
+  if ('wrong' in one) return [one.wrong]
+  const { rows } = await sql<{ last: number }>`select coalesce(max(id), 0) as last from invoices`.execute(db)
+  return Array.from({ length: Math.ceil(rows[0]!.last / invoicesAtOnce) }, (_, stretch) => {
+    const after = stretch * invoicesAtOnce
+    return one.wrongOf(
+      (column) => sql`${sql.ref(column)} > ${after} and ${sql.ref(column)} <= ${after + invoicesAtOnce}`,
+    )
+  })
+}
