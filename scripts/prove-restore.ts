@@ -84,7 +84,8 @@ async function sweepAPhoto(url: string, files: string): Promise<string> {
     'select unnest(array[stored_file, screen_file, thumbnail_file]) as name from report_photos',
   )
   const used = new Set(rows.map(({ name }) => name))
-  await openFolder(files, { keptDays }).sweep('photos', new Date(Date.now() + 1000), async (name) => used.has(name))
+  const work = { since: new Date(Date.now() + 1000), after: '', usedOf: async () => used }
+  await Array.fromAsync(openFolder(files, { keptDays }).sweep('photos', work))
   return photo!.stored_file
 }
 

@@ -166,16 +166,43 @@ test('every step that the page of the system tells of is done, and each that is 
   expect(steps.map(([name]) => name)).toEqual(upkeepSteps)
 })
 
-test('the first upkeep comes minutes after the start, and not while starting', () => {
+const done = () => Promise.resolve()
+
+test('the first upkeep comes minutes after the start, and not while starting', async () => {
   vi.useFakeTimers()
   try {
-    const runs: number[] = []
-    repeatUpkeep(
-      () => runs.push(performance.now()),
-      () => {},
-    )
-    const counts = [1, 4, 3 * 60].map((minutes) => (vi.advanceTimersByTime(minutes * 60_000), runs.length))
+    let rounds = 0
+    const hourly = () => {
+      rounds++
+      return done()
+    }
+    repeatUpkeep({ hourly, everyMinute: done, asked: done })
+    const counts: number[] = []
+    for (const minutes of [1, 4, 3 * 60]) {
+      await vi.advanceTimersByTimeAsync(minutes * 60_000)
+      counts.push(rounds)
+    }
     expect(counts).toEqual([0, 1, 4])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('no round begins while the one before is under way; what somebody asked for waits for none of them', async () => {
+  vi.useFakeTimers()
+  try {
+    const begun = { hourly: 0, everyMinute: 0, asked: 0 }
+    const ends: (() => void)[] = []
+    const round = (name: keyof typeof begun) => () => {
+      begun[name]++
+      return new Promise<void>((resolve) => ends.push(resolve))
+    }
+    repeatUpkeep({ hourly: round('hourly'), everyMinute: round('everyMinute'), asked: round('asked') })
+    await vi.advanceTimersByTimeAsync(5 * 60 * 60_000)
+    expect(begun).toEqual({ hourly: 1, everyMinute: 1, asked: 5 * 60 })
+    for (const end of ends) end()
+    await vi.advanceTimersByTimeAsync(60 * 60_000)
+    expect(begun).toEqual({ hourly: 2, everyMinute: 2, asked: 6 * 60 })
   } finally {
     vi.useRealTimers()
   }

@@ -1,12 +1,12 @@
-import { epochMs, type Instant } from '#kernel/day.ts'
-import { forgetUnusedSignatures, isDocumentUsed } from '#features/agreements/queries/agreements.ts'
+import type { Instant } from '#kernel/day.ts'
+import { forgetUnusedSignatures, usedDocuments } from '#features/agreements/queries/agreements.ts'
 import { makeLogMonths, tidyLogIndex } from '#features/audit/queries/lines.ts'
 import { endCredit } from '#features/credit/routes/ending.ts'
 import { forgetOldAttempts } from '#platform/server/attempts.ts'
 import { forgetOldRequests } from '#features/auth/queries/reset-requests.ts'
 import { forgetOldSecrets } from '#features/auth/queries/two-step.ts'
-import { removeUnusedContractFiles } from '#features/contracts/queries.ts'
-import { removeUnsavedPhotos, removeUnusedPhotoFiles } from '#features/photos/queries.ts'
+import { contractShelf, usedContractFiles } from '#features/contracts/queries.ts'
+import { photoShelf, removeUnsavedPhotos, usedPhotoFiles } from '#features/photos/queries.ts'
 import { storeWords } from '#features/invoices/queries/overview.ts'
 import { checkBooksAtNight } from '#features/ledger/routes/nightly.ts'
 import { tellOfTheNight } from '#features/ledger/routes/telling.ts'
@@ -18,12 +18,13 @@ import { storeOpenInvoices } from '#features/receivables/queries/open.ts'
 import type { UpkeepStep } from '#features/system/contract.ts'
 import { forgetOldTimes, noteSteps, takeAskedSteps, type Outcome } from '#features/system/queries.ts'
 import { stepReason } from '#features/system/rules.ts'
-import { removeUnusedImages } from '#features/treatments/queries/images.ts'
+import { imageShelf, usedImages } from '#features/treatments/queries/images.ts'
 import { forgetOldFiles } from '#features/imports/queries/imports.ts'
 import { systemClock } from '#platform/server/clock.ts'
 import type { ClockWatch } from '#platform/server/clock-watch.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { FileStore } from '#platform/server/files.ts'
+import { sweepShelf, sweepTimes, type SweepTimes } from '#platform/server/files/sweep.ts'
 import { forgetOldKeys } from '#platform/server/idempotency.ts'
 import { forgetOldLinks } from '#platform/server/one-time-link.ts'
 import type { Services } from '#platform/server/http.ts'
@@ -66,7 +67,7 @@ export function stepRunner(
 }
 
 /** Deletes expired rows and files. First answers hold clients' data, so they must not stay (law A6). */
-const tidyingSteps = (db: Db, files: FileStore, now: () => Instant): readonly Step<UpkeepStep>[] => [
+const tidyingSteps = (db: Db, files: FileStore, now: () => Instant, times: SweepTimes): readonly Step<UpkeepStep>[] => [
   ['months of the log', () => makeLogMonths(db)],
   ['idempotency keys', () => forgetOldKeys(db)],
   ['sessions', () => forgetOldSessions(db)],
@@ -77,16 +78,13 @@ const tidyingSteps = (db: Db, files: FileStore, now: () => Instant): readonly St
   ['imported files', () => forgetOldFiles(db)],
   ['erasures that are due', () => eraseWhatIsDue(db, now())],
   ['contracts and photos that were put aside', () => removePartsPutAside(db, now())],
-  ['pictures', () => removeUnusedImages(db, files, now())],
-  ['files of contracts', () => removeUnusedContractFiles(db, files, now())],
+  ['pictures', () => sweepShelf(db, files, imageShelf, { now: now(), usedOf: usedImages, times })],
+  ['files of contracts', () => sweepShelf(db, files, contractShelf, { now: now(), usedOf: usedContractFiles, times })],
   ['photos that were not saved', () => removeUnsavedPhotos(db, now())],
   ['drawings that were not saved', () => removeUnsavedDrawings(db, now())],
-  ['files of photos', () => removeUnusedPhotoFiles(db, files, now())],
+  ['files of photos', () => sweepShelf(db, files, photoShelf, { now: now(), usedOf: usedPhotoFiles, times })],
   ['signatures', () => forgetUnusedSignatures(db)],
-  [
-    'documents of agreements',
-    () => files.sweep('agreements', new Date(epochMs(now()) - 24 * 60 * 60_000), (name) => isDocumentUsed(db, name)),
-  ],
+  ['documents of agreements', () => sweepShelf(db, files, 'agreements', { now: now(), usedOf: usedDocuments, times })],
   ['mails', () => pruneMails(db, now())],
   ['times of statements', () => forgetOldTimes(db)],
   ['words of invoices', () => storeWords(db)],
@@ -97,15 +95,39 @@ const rethrow: Complain = (_, error) => {
   throw error
 }
 
+/** A sweep that somebody asks for begins also when the last one was not long ago. */
+const sweepTimesAsked: SweepTimes = { ...sweepTimes, restHours: 0 }
+
 /** Deletes what has expired, once. Without `complain` the first failure ends it. */
 export const tidyUp = (db: Db, files: FileStore, now: Instant, complain = rethrow): Promise<void> =>
-  stepRunner(complain)(tidyingSteps(db, files, () => now))
+  stepRunner(complain)(tidyingSteps(db, files, () => now, sweepTimesAsked))
+
+/** Leaves out a round while the one before is under way. */
+function oneAtATime(round: () => Promise<unknown>): () => void {
+  let isUnderWay = false
+  return () => {
+    if (isUnderWay) return
+    isUnderWay = true
+    void round().finally(() => (isUnderWay = false))
+  }
+}
+
+interface Rounds {
+  readonly hourly: () => Promise<unknown>
+  readonly everyMinute: () => Promise<unknown>
+  /** The steps that somebody has asked for. They wait for no round, since a step may take hours. */
+  readonly asked: () => Promise<unknown>
+}
 
 /** Repeats the hourly work, for the first time some minutes after the start, and the work of every minute. */
-export function repeatUpkeep(hourly: () => void, everyMinute: () => void): void {
-  setTimeout(hourly, firstAfterMs).unref()
-  setInterval(hourly, everyMs).unref()
-  setInterval(everyMinute, indexEveryMs).unref()
+export function repeatUpkeep({ hourly, everyMinute, asked }: Rounds): void {
+  const [everyHour, often] = [oneAtATime(hourly), oneAtATime(everyMinute)]
+  setTimeout(everyHour, firstAfterMs).unref()
+  setInterval(everyHour, everyMs).unref()
+  setInterval(() => {
+    often()
+    void asked()
+  }, indexEveryMs).unref()
 }
 
 interface NotedUpkeep {
@@ -165,8 +187,9 @@ export const hourlySteps = (
   db: Db,
   { files, secrets, settings: { baseUrl } }: UpkeepServices,
   now: () => Instant,
+  times = sweepTimes,
 ): readonly Step<UpkeepStep>[] => [
-  ...tidyingSteps(db, files, now),
+  ...tidyingSteps(db, files, now, times),
   ['credit that ends', () => endCredit(db, secrets, now())],
   ['the check of the books', () => checkBooksAtNight(db, now())],
   ['the check of the files', () => checkFilesAtNight(db, files, now())],
@@ -213,20 +236,21 @@ export const frequentSteps = (db: Db): readonly Step<UpkeepStep>[] => [['the ind
 
 /**
  * Deletes expired rows as long as the process lives, and sees to the credit that ends. Several servers may do it at once,
- * since deleting twice does no harm, and each client's credit is locked. A step that failed, because the database is busy,
- * is tried again an hour later, or within a minute when an administrator asks for it.
+ * since deleting twice does no harm, each client's credit is locked, and files are swept by one of them. A step that
+ * failed, because the database is busy, is tried again an hour later, or within a minute when an administrator asks for it.
  */
 export function startUpkeep(db: Db, services: UpkeepServices, { clocks, complain, heard }: UpkeepOptions): void {
   const upkeep = notedUpkeep(db, complain, heard)
-  const hourly = () => whileTimeIsCertain(clocks, hourlySteps(db, services, systemClock.now))
+  const hourly = (times: SweepTimes) => whileTimeIsCertain(clocks, hourlySteps(db, services, systemClock.now, times))
   const everyMinute = frequentSteps(db)
-  void clocks.look().catch(() => {}) // the steps say it
-  repeatUpkeep(
-    () => void upkeep.run(hourly()),
-    () => {
-      void clocks.look().catch(() => {}) // the steps say it
-      void upkeep.runOften(everyMinute)
-      void upkeep.runAsked([...hourly(), ...everyMinute])
+  const look = () => void clocks.look().catch(() => {}) // the steps say it
+  look()
+  repeatUpkeep({
+    hourly: () => upkeep.run(hourly(sweepTimes)),
+    everyMinute: () => {
+      look()
+      return upkeep.runOften(everyMinute)
     },
-  )
+    asked: () => upkeep.runAsked([...hourly(sweepTimesAsked), ...everyMinute]),
+  })
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { epochMs, type Day, type Instant } from '#kernel/day.ts'
+import type { Day, Instant } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
-import type { FileStore } from '#platform/server/files.ts'
 import type { Contract } from './contract.ts'
 
 type CountryIds = readonly number[]
@@ -133,11 +132,10 @@ export async function visitsOf(
 }
 
 export const contractShelf = 'contracts'
-const keptHours = 24
 
-/** Deletes files that no contract names, a day after their upload: the server was stopped before it wrote the row. */
-export const removeUnusedContractFiles = (db: Db, files: FileStore, now: Instant): Promise<void> =>
-  files.sweep(contractShelf, new Date(epochMs(now) - keptHours * 60 * 60_000), async (name) => {
-    const { rows } = await sql`select from contracts where stored_file = ${name}`.execute(db)
-    return rows.length > 0
-  })
+/** Those of the files that a contract names. */
+export async function usedContractFiles(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select stored_file as name from contracts where stored_file = any(${[...names]}::text[])`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}

@@ -2,7 +2,6 @@ import { sql, type SqlBool } from 'kysely'
 import { epochMs, instant, type Instant } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
 import { announce } from '#platform/server/announce.ts'
-import type { FileStore } from '#platform/server/files.ts'
 import { hasClosed } from '#features/appointments/queries/closing.ts'
 import { closesHours } from '#features/auth/contract.ts'
 import type { PhotoAngle } from '#kernel/body.ts'
@@ -299,11 +298,12 @@ export async function removeUnsavedPhotos(db: Db, now: Instant): Promise<void> {
       and not exists (select from treatment_reports r where r.appointment_id = p.appointment_id)`.execute(db)
 }
 
-/** Deletes files that no photo names, a day after their upload: the server was stopped before it wrote the row. */
-export const removeUnusedPhotoFiles = (db: Db, files: FileStore, now: Instant): Promise<void> =>
-  files.sweep(photoShelf, new Date(waitedSince(now)), async (name) => {
-    const { rows } = await sql`
-      select from report_photos where stored_file = ${name} union all select from report_photos where screen_file = ${name}
-      union all select from report_photos where thumbnail_file = ${name}`.execute(db)
-    return rows.length > 0
-  })
+/** Those of the files that a photo names. Each column has its index, which a list of names is looked up in. */
+export async function usedPhotoFiles(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const of = sql`any(${[...names]}::text[])`
+  const { rows } = await sql<{ name: string }>`
+    select stored_file as name from report_photos where stored_file = ${of}
+    union all select screen_file from report_photos where screen_file = ${of}
+    union all select thumbnail_file from report_photos where thumbnail_file = ${of}`.execute(db)
+  return new Set(rows.map(({ name }) => name))
+}

@@ -6,7 +6,7 @@ import { systemApi } from '#features/system/contract.ts'
 import { frequentSteps, hourlySteps, notedUpkeep, whileTimeIsCertain } from '#app/upkeep.ts'
 import { watchClocks } from './clock-watch.ts'
 import { systemClock } from './clock.ts'
-import type { FileStore, Shelf } from './files.ts'
+import type { FileStore, Shelf, SweepWork } from './files.ts'
 import { testApp, type Caller, type TestApp } from './test/app.ts'
 
 let app: TestApp
@@ -129,9 +129,9 @@ test('a step that waited works by the time after its own look, and not by that o
   const sweptSince: number[] = []
   const { services } = app.server
   const files: FileStore = Object.assign(Object.create(services.files) as FileStore, {
-    sweep: (_: Shelf, since: Date) => {
+    async *sweep(_: Shelf, { since }: SweepWork) {
       sweptSince.push(since.getTime())
-      return Promise.resolve()
+      yield ''
     },
   })
   const now = () => instant(Date.now() + ownMinutes * 60_000)

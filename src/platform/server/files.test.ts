@@ -10,12 +10,13 @@ import { copyFiles, openMoving } from './files/moving.ts'
 import { DifferentContent, newFileName, type FileStore } from './files.ts'
 import { removeMarksSince } from './test/marks-of-deletion.ts'
 import { startS3, type S3Server } from './test/s3-server.ts'
+import { sweepAll } from './test/sweeping.ts'
 
 /** A store, and what a test has to see and change behind its back. */
 interface Place {
   readonly files: FileStore
-  /** The same store, with so many days in which a swept file stays. */
-  keeping(keptDays: number): FileStore
+  /** The same store, with so many days in which a swept file stays, and so many files that are listed at once. */
+  keeping(keptDays: number, pageSize?: number): FileStore
   names(shelf: string): Promise<string[]>
   age(shelf: string, name: string, hours: number): Promise<void>
   stop(): Promise<void>
@@ -25,7 +26,7 @@ async function inFolder(): Promise<Place> {
   const folder = await mkdtemp(path.join(tmpdir(), 'balie-files-'))
   return {
     files: openFolder(folder),
-    keeping: (keptDays) => openFolder(folder, { keptDays }),
+    keeping: (keptDays, pageSize) => openFolder(folder, { keptDays, ...(pageSize && { pageSize }) }),
     names: async (shelf) => (await readdir(path.join(folder, shelf)).catch(() => [])).toSorted(),
     age: (shelf, name, hours) =>
       utimes(path.join(folder, shelf, name), new Date(), new Date(Date.now() - hours * 3_600_000)),
@@ -37,7 +38,7 @@ async function inBucket(): Promise<Place> {
   return {
     ...server,
     files: openBucket(server.bucket),
-    keeping: (keptDays) => openBucket(server.bucket, { keptDays }),
+    keeping: (keptDays, pageSize) => openBucket(server.bucket, { keptDays, ...(pageSize && { pageSize }) }),
   }
 }
 
@@ -58,7 +59,7 @@ describe.each([
 
   test('an empty one has no files, and nothing to sweep or remove', async () => {
     expect([await files.get(shelf, 'a.webp'), await files.claim(shelf, 'a.webp')]).toEqual([null, false])
-    await files.sweep(shelf, new Date(), async () => false)
+    expect(await sweepAll(files, shelf, { since: new Date(), isUsed: () => false })).toEqual([])
     await files.remove(shelf, 'a.webp')
   })
 
@@ -105,17 +106,17 @@ describe.each([
       await kept.put('agreements', name, Buffer.from(name))
       await place.age('agreements', name, 30)
     }
-    await kept.sweep('agreements', dayAgo(), async () => false)
+    await sweepAll(kept, 'agreements', { since: dayAgo(), isUsed: () => false })
     expect(await place.names('agreements')).toEqual([])
     // A database that was restored to an earlier moment names it: it is read where it lies.
     expect(Buffer.from((await kept.get('agreements', restored))!).toString()).toBe(restored)
     expect(await kept.sizeOf('agreements', restored)).toBe(40)
     expect(await kept.claim('agreements', claimed)).toBe(true)
     for (const name of [lost, restored]) await place.age('removed/agreements', name, 13 * 24)
-    await kept.sweep('agreements', dayAgo(), async () => false)
+    await sweepAll(kept, 'agreements', { since: dayAgo(), isUsed: () => false })
     expect(await kept.get('agreements', lost)).not.toBeNull()
     for (const name of [lost, restored]) await place.age('removed/agreements', name, 15 * 24)
-    await kept.sweep('agreements', dayAgo(), async (name) => name === restored)
+    await sweepAll(kept, 'agreements', { since: dayAgo(), isUsed: (name) => name === restored })
     expect(await kept.get('agreements', lost)).toBeNull()
     expect(await place.names('agreements')).toEqual([claimed, restored].toSorted())
     expect(await place.names('removed/agreements')).toEqual([])
@@ -152,12 +153,58 @@ describe.each([
     for (const name of ['used', 'unused', 'again', 'claimed', 'late']) await place.age(shelf, name, 30)
     await files.put(shelf, 'again', Buffer.from('again'))
     expect(await files.claim(shelf, 'claimed')).toBe(true)
-    await files.sweep(shelf, dayAgo(), async (name) => {
-      if (name === 'late') await files.claim(shelf, name) // a save claims the file at this very moment
-      return name === 'used'
-    })
+    const usedOf = async (names: readonly string[]) => {
+      const used = new Set(names.filter((name) => name === 'used'))
+      await files.claim(shelf, 'late') // a save claims the file at this very moment
+      return used
+    }
+    await Array.fromAsync(files.sweep(shelf, { since: dayAgo(), after: '', usedOf }))
     expect(await place.names(shelf)).toEqual(['again', 'claimed', 'late', 'new', 'same.webp', 'used'])
     expect(Buffer.from((await files.get(shelf, 'claimed'))!).toString()).toBe('claimed')
+  })
+
+  test('a sweep asks for many files at once, and goes on after any position, among those set aside too', async () => {
+    const kept = place.keeping(14, 3)
+    const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+    for (const name of names) {
+      await kept.put('photos', `${name}-now`, Buffer.from(name))
+      await place.age('photos', `${name}-now`, 30)
+      await kept.put('photos', `${name}-aside`, Buffer.from(name))
+      await place.age('photos', `${name}-aside`, 30)
+    }
+    await sweepAll(kept, 'photos', { since: dayAgo(), isUsed: (name) => !name.endsWith('-aside') })
+    for (const name of names) await place.age('removed/photos', `${name}-aside`, 15 * 24)
+    const asked: (readonly string[])[] = []
+    let after = ''
+    // Each turn ends after its first step, as that of a server that has no more time.
+    for (let turns = 1; ; turns++) {
+      const usedOf = (of: readonly string[]) => {
+        asked.push(of)
+        return Promise.resolve(new Set(of.filter((name) => name === 'b-now' || name === 'g-now' || name === 'd-aside')))
+      }
+      const steps = kept.sweep('photos', { since: dayAgo(), after, usedOf })[Symbol.asyncIterator]()
+      const { value, done } = await steps.next()
+      if (done) break
+      after = value
+      expect(turns).toBeLessThan(20)
+    }
+    expect(asked.map((of) => of.length)).toEqual([3, 3, 2, 3, 3, 2])
+    expect(asked.flat()).toEqual([...names.map((name) => `${name}-now`), ...names.map((name) => `${name}-aside`)])
+    expect(await place.names('photos')).toEqual(expect.arrayContaining(['b-now', 'd-aside', 'g-now']))
+    expect((await place.names('photos')).filter((name) => /-now|-aside/.test(name))).toEqual([
+      'b-now',
+      'd-aside',
+      'g-now',
+    ])
+    expect((await place.names('removed/photos')).filter((name) => name.endsWith('-aside'))).toEqual([])
+    for (const name of ['b-now', 'd-aside', 'g-now']) await kept.remove('photos', name)
+  })
+
+  test('a position that means nothing here begins anew', async () => {
+    await files.put('contracts', 'a-lost-one', Buffer.from('lost'))
+    await place.age('contracts', 'a-lost-one', 30)
+    await sweepAll(files, 'contracts', { since: dayAgo(), isUsed: (name) => name !== 'a-lost-one', after: 'from/b' })
+    expect(await place.names('contracts')).not.toContain('a-lost-one')
   })
 })
 
@@ -288,8 +335,11 @@ describe('a bucket', () => {
     const names = Array.from({ length: 8 }, () => newFileName())
     await Promise.all(names.map((name) => files.put('contracts', name, Buffer.from(name))))
     for (const name of names) await server.age('contracts', name, 30)
-    await files.sweep('contracts', dayAgo(), async (name) => name === names[5])
+    const before = server.lists()
+    await sweepAll(files, 'contracts', { since: dayAgo(), isUsed: (name) => name === names[5] })
     expect(await server.names('contracts')).toEqual([names[5]])
+    // Three pages, the empty folder of those set aside, and a second look at each that goes.
+    expect(server.lists() - before).toBe(3 + 1 + 7)
   })
 
   test.each<[string, () => Partial<S3Server['bucket']>]>([
@@ -352,6 +402,28 @@ describe('files that move to another store', () => {
     for (const name of known)
       expect(Buffer.from((await to.files.get('photos', name))!).equals(contentOf(name))).toBe(true)
     expect(await copyFiles(from.files, to.files)).toMatchObject({ copied: 0, failed: [] })
+  })
+
+  test('a sweep has its positions in both stores', async () => {
+    const [from, to] = [folder.keeping(0, 2), bucket.keeping(0, 2)]
+    const moving = openMoving(to, from)
+    const names = ['1', '2', '3'].map((name) => `swept-${name}`)
+    for (const one of [folder, bucket])
+      for (const name of names) {
+        await one.files.put('treatment-images', name, Buffer.from(name))
+        await one.age('treatment-images', name, 30)
+      }
+    const isUsed = (name: string) => name === 'swept-2'
+    const first = await sweepAll(moving, 'treatment-images', { since: dayAgo(), isUsed })
+    expect(first).toEqual(['swept-2', 'swept-3', 'from/swept-2', 'from/swept-3'])
+    for (const one of [folder, bucket]) expect(await one.names('treatment-images')).toEqual(['swept-2'])
+    const rest = await sweepAll(moving, 'treatment-images', {
+      since: dayAgo(),
+      isUsed: () => false,
+      after: 'from/swept-1',
+    })
+    expect(rest).toEqual(['from/swept-2'])
+    expect([await folder.names('treatment-images'), await bucket.names('treatment-images')]).toEqual([[], ['swept-2']])
   })
 
   test('a file that is different in the other store is told, and stays as it is in both', async () => {

@@ -26,10 +26,19 @@ export interface FileStore {
   /**
    * Sets aside the files that no row names and that nobody has put or claimed since, and removes for good those that
    * were set aside longer ago than backups go back. A file that was set aside can still be read, because a database that
-   * was restored to an earlier moment may name it.
-   * @param isUsed asked for each such file, just before it is set aside or removed.
+   * was restored to an earlier moment may name it. Files are taken in the order of their names, some hundreds at a time.
+   * @returns the positions to which it has come; one that is left goes on by the last of them.
    */
-  sweep(shelf: Shelf, since: Date, isUsed: (name: string) => Promise<boolean>): Promise<void>
+  sweep(shelf: Shelf, work: SweepWork): AsyncIterable<string>
+}
+
+export interface SweepWork {
+  /** Files that were put or claimed later stay. */
+  readonly since: Date
+  /** The position after which it goes on; empty: from the beginning. */
+  readonly after: string
+  /** Those of the names that a row has. It is asked once for many files; the time of each is looked at again afterwards. */
+  readonly usedOf: (names: readonly string[]) => Promise<ReadonlySet<string>>
 }
 
 /** The kinds of files; each has its own folder. */
@@ -42,7 +51,10 @@ export const sweptFolder = 'removed'
 export interface SweepOptions {
   /** The number of days that a swept file is kept; 0: it is removed at once. */
   readonly keptDays?: number
+  /** The largest number of files that are listed and asked for at once. */
+  readonly pageSize?: number
 }
+export const defaultPageSize = 1000
 export const keptSince = (days: number): Date => new Date(Date.now() - days * 24 * 60 * 60_000)
 
 /** A name is stored once: its content never changes. */

@@ -43,6 +43,7 @@ export const columnsOf: Readonly<Record<string, readonly string[]>> = {
   erased_receipts: ['id', 'location_id', 'day', 'kind', 'amount_cents'],
   erasure_requests: ['id', 'client_id', 'asked_by', 'asked_on', 'reason', 'destroy_record', 'author_id', 'carried_out_at', 'carried_out_by', 'fiscal_until', 'record_until', 'log_until', 'completed_at', 'withdrawn_at', 'created_at', 'updated_at', 'due_on'],
   file_checks: ['id', 'day', 'started_at', 'finished_at', 'files', 'faults', 'place', 'row_id', 'came_round_at'],
+  file_sweeps: ['shelf', 'turn', 'held_until', 'position', 'begun_at', 'finished_at'],
   genders: ['id', 'name', 'created_at', 'updated_at', 'deactivated_at'],
   health_insurances: ['id', 'uzovi_code', 'name', 'name_short', 'created_at', 'updated_at', 'deactivated_at'],
   idempotency_keys: ['employee_id', 'key', 'call', 'body_hash', 'status', 'answer', 'created_at', 'scope', 'link_id', 'caller'],

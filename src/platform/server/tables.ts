@@ -505,6 +505,15 @@ export interface FileChecksTable {
   came_round_at: string | null
 }
 
+export interface FileSweepsTable {
+  shelf: string
+  turn: Generated<number>
+  held_until: string | null
+  position: string | null
+  begun_at: string
+  finished_at: string | null
+}
+
 export interface GendersTable {
   id: Generated<number>
   name: Json
@@ -1563,6 +1572,7 @@ export interface Tables {
   erased_receipts: ErasedReceiptsTable
   erasure_requests: ErasureRequestsTable
   file_checks: FileChecksTable
+  file_sweeps: FileSweepsTable
   genders: GendersTable
   health_insurances: HealthInsurancesTable
   idempotency_keys: IdempotencyKeysTable

@@ -210,8 +210,9 @@ export async function forgetUnusedSignatures(db: Db): Promise<void> {
       and not exists (select from agreement_requests r where r.client_signature_id = s.id)`.execute(db)
 }
 
-/** Whether an agreement names this file. */
-export async function isDocumentUsed(db: Db, file: string): Promise<boolean> {
-  const { rows } = await sql`select from client_agreements where file = ${file}`.execute(db)
-  return rows.length > 0
+/** Those of the files that an agreement names. */
+export async function usedDocuments(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select file as name from client_agreements where file = any(${[...names]}::text[])`.execute(db)
+  return new Set(rows.map(({ name }) => name))
 }

@@ -463,6 +463,7 @@ describe('the triggers', () => {
     database_statement_hours: 'counts what the program did, and nothing of it',
     file_checks: 'is written by the upkeep alone',
     chain_walks: 'is written by the upkeep alone',
+    file_sweeps: 'is written by the upkeep alone',
     night_findings: 'is written by the upkeep alone; the mail and the notice are in the log',
     posted_values: 'follows the lines of invoices',
     invoice_lines: 'never changes once posted, and its invoice says who and when',

@@ -1,23 +1,15 @@
 import { sql } from 'kysely'
-import { epochMs, type Instant } from '#kernel/day.ts'
 import type { Db } from '#platform/server/db.ts'
-import type { FileStore } from '#platform/server/files.ts'
 
 export const imageShelf = 'treatment-images'
-const keptHours = 24
 
-/**
- * Deletes pictures that no treatment uses, a day after their upload: the form was not saved, or another picture
- * replaced them.
- */
-export const removeUnusedImages = (db: Db, files: FileStore, now: Instant): Promise<void> =>
-  files.sweep(imageShelf, new Date(epochMs(now) - keptHours * 60 * 60_000), async (name) => {
-    const {
-      rows: [row],
-    } = await sql<{
-      used: boolean
-    }>`select exists (select from treatments where image = ${name.replace(/-small\.webp$/, '.webp')}) as used`.execute(
-      db,
-    )
-    return row!.used
-  })
+/** A picture and the small one beside it are named by one row. */
+const pictureOf = (name: string): string => name.replace(/-small\.webp$/, '.webp')
+
+/** Those of the pictures that a treatment uses: the form was saved, and no other picture has replaced them. */
+export async function usedImages(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ image: string }>`
+    select image from treatments where image = any(${names.map(pictureOf)}::text[])`.execute(db)
+  const images = new Set(rows.map(({ image }) => image))
+  return new Set(names.filter((name) => images.has(pictureOf(name))))
+}

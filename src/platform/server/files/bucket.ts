@@ -2,16 +2,17 @@ import type { S3mini, S3ServiceError } from 's3mini'
 import { problem } from '#kernel/problem.ts'
 import {
   checkedName,
+  defaultPageSize,
   DifferentContent,
   isFileName,
   isSameContent,
-  keptSince,
   sweptFolder,
   type FileStore,
   type SweepOptions,
 } from '../files.ts'
 import { Refused } from '../refused.ts'
 import type { BucketSettings } from '../settings.ts'
+import { walkShelf } from './sweep-walk.ts'
 
 /** A call of the storage is given up after this time, with a large file over a slow connection. */
 const patienceMs = 60_000
@@ -30,12 +31,11 @@ const mostTries = 5
 
 /**
  * A store in a bucket, which several servers may share. An object is there whole or not at all, by the promise of S3.
- * @param pageSize the largest number of objects in one answer of the storage.
  * @throws Refused 503 `files_unavailable` when the storage does not answer or refuses.
  */
 export function openBucket(
   settings: BucketSettings,
-  { pageSize = 1000, keptDays = 0 }: SweepOptions & { readonly pageSize?: number } = {},
+  { pageSize = defaultPageSize, keptDays = 0 }: SweepOptions = {},
 ): FileStore {
   let connected: Promise<S3mini> | undefined
   async function ask<Answer>(work: (s3: S3mini) => Promise<Answer>): Promise<Answer> {
@@ -105,15 +105,17 @@ export function openBucket(
       const { objects } = (await s3.listObjectsPaged('/', key, 1)) ?? {}
       return objects?.find(({ Key }) => Key === key) ?? null
     })
-  async function* listUnder(prefix: string) {
+  /** The objects whose keys begin so, after a name and in the order of names, page by page. */
+  async function* pagesUnder(prefix: string, after = '') {
+    const start = after ? { 'start-after': `${prefix}${after}` } : {}
     let token: string | undefined
     do {
-      const after: string | undefined = token
-      const page = await ask((s3) => s3.listObjectsPaged('/', prefix, pageSize, after))
-      for (const one of page?.objects ?? []) {
-        const name = one.Key.slice(prefix.length)
-        if (isFileName(name)) yield { name, key: one.Key, bytes: one.Size, at: new Date(one.LastModified) }
-      }
+      const next: string | undefined = token
+      const page = await ask((s3) => s3.listObjectsPaged('/', prefix, pageSize, next, next ? {} : start))
+      yield (page?.objects ?? []).flatMap(({ Key, Size, LastModified }) => {
+        const name = Key.slice(prefix.length)
+        return isFileName(name) ? [{ name, bytes: Size, at: new Date(LastModified) }] : []
+      })
       token = page?.nextContinuationToken
     } while (token)
   }
@@ -138,7 +140,7 @@ export function openBucket(
     sizeOf: async (shelf, name) => (await sizeAt(keyOf(shelf, name))) ?? sizeAt(sweptKeyOf(shelf, name)),
 
     async *list(shelf) {
-      for await (const { name, bytes } of listUnder(`${shelf}/`)) yield { name, bytes }
+      for await (const page of pagesUnder(`${shelf}/`)) for (const { name, bytes } of page) yield { name, bytes }
     },
 
     // Stored once more: S3 has no other way to make an object new again that every storage understands.
@@ -155,25 +157,29 @@ export function openBucket(
       for (const key of [keyOf(shelf, name), sweptKeyOf(shelf, name)]) await erase(key)
     },
 
-    async sweep(shelf, since, isUsed) {
-      const isOlder = async (key: string, than: Date) => {
+    sweep(shelf, work) {
+      const isOlder = async (key: string) => {
         const one = await listed(key)
-        return one !== null && new Date(one.LastModified) < than
+        return one !== null && new Date(one.LastModified) < work.since
       }
-      for await (const { name, key, at } of listUnder(`${shelf}/`)) {
-        if (!(at < since) || (await isUsed(name)) || !(await isOlder(key, since))) continue
-        if (keptDays) {
-          const content = await read(key)
-          if (content) await write(sweptKeyOf(shelf, name), content)
-        }
-        await erase(key)
-      }
-      for await (const { name, key, at } of listUnder(`${sweptFolder}/${shelf}/`)) {
-        if (!(at < keptSince(keptDays))) continue
-        const content = (await isUsed(name)) ? await read(key) : null
-        if (content) await write(keyOf(shelf, name), content)
-        await erase(key)
-      }
+      return walkShelf(work, keptDays, {
+        pages: (of, after) => pagesUnder(of === 'shelf' ? `${shelf}/` : `${sweptFolder}/${shelf}/`, after),
+        async takeOff(name) {
+          const key = keyOf(shelf, name)
+          if (!(await isOlder(key))) return
+          if (keptDays) {
+            const content = await read(key)
+            if (content) await write(sweptKeyOf(shelf, name), content)
+          }
+          await erase(key)
+        },
+        async bringBack(name) {
+          const content = await read(sweptKeyOf(shelf, name))
+          if (content) await write(keyOf(shelf, name), content)
+          await erase(sweptKeyOf(shelf, name))
+        },
+        removeAside: async (name) => void (await erase(sweptKeyOf(shelf, name))),
+      })
     },
   }
 }

@@ -3,6 +3,7 @@ import { link, mkdir, open, opendir, readFile, rename, rm, stat, unlink, utimes 
 import path from 'node:path'
 import {
   checkedName,
+  defaultPageSize,
   DifferentContent,
   isFileName,
   isSameContent,
@@ -11,6 +12,7 @@ import {
   type FileStore,
   type SweepOptions,
 } from '../files.ts'
+import { walkShelf, type DatedFile } from './sweep-walk.ts'
 
 const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code
 const orNull = (error: unknown): null => {
@@ -52,12 +54,51 @@ async function nameOnce(written: string, place: string): Promise<boolean> {
 
 /** The names of the files in a folder; none when there is no such folder. */
 async function* namesIn(folder: string): AsyncGenerator<string> {
-  const opened = await opendir(folder).catch(orNull)
+  const opened = await opendir(folder, { bufferSize: 1000 }).catch(orNull)
   if (opened) for await (const entry of opened) if (isFileName(entry.name)) yield entry.name
 }
 
+/** The largest number of names that are put in order at once, some 10 MB. */
+const mostNames = 100_000
+
+/** The first names in a folder after one, in their order; not all of them when there are more than are ordered at once. */
+async function firstNames(
+  folder: string,
+  after: string,
+): Promise<{ readonly names: string[]; readonly areAll: boolean }> {
+  let names: string[] = []
+  let last: string | undefined
+  for await (const name of namesIn(folder)) {
+    if (name <= after || (last && name > last)) continue
+    names.push(name)
+    if (names.length < 2 * mostNames) continue
+    names = names.toSorted().slice(0, mostNames)
+    last = names.at(-1)
+  }
+  return { names: names.toSorted(), areAll: last === undefined }
+}
+
+/**
+ * The files of a folder after a name, in the order of names, page by page. A folder has no order of its own, so it is read
+ * once for every `mostNames` files.
+ */
+async function* pagesIn(folder: string, after: string, pageSize: number): AsyncGenerator<readonly DatedFile[]> {
+  for (let from = after, isOver = false; !isOver;) {
+    const { names, areAll } = await firstNames(folder, from)
+    for (let n = 0; n < names.length; n += pageSize) {
+      const dated = names.slice(n, n + pageSize).map(async (name) => {
+        const there = await stat(path.join(folder, name)).catch(orNull)
+        return there ? [{ name, at: there.mtime }] : []
+      })
+      yield (await Promise.all(dated)).flat()
+    }
+    from = names.at(-1) ?? from
+    isOver = areAll
+  }
+}
+
 /** A store in a folder, which several servers may share. */
-export function openFolder(folder: string, { keptDays = 0 }: SweepOptions = {}): FileStore {
+export function openFolder(folder: string, { keptDays = 0, pageSize = defaultPageSize }: SweepOptions = {}): FileStore {
   const placeOf = (shelf: string, name: string): string => path.join(folder, shelf, checkedName(name))
   const sweptPlaceOf = (shelf: string, name: string): string => path.join(folder, sweptFolder, shelf, checkedName(name))
 
@@ -129,19 +170,21 @@ export function openFolder(folder: string, { keptDays = 0 }: SweepOptions = {}):
       for (const place of [placeOf(shelf, name), sweptPlaceOf(shelf, name)]) await unlink(place).catch(orNull)
     },
 
-    async sweep(shelf, since, isUsed) {
+    sweep(shelf, work) {
       const isOlder = async (place: string, than: Date) => ((await stat(place).catch(orNull))?.mtime ?? than) < than
-      for await (const name of namesIn(path.join(folder, shelf))) {
-        const place = placeOf(shelf, name)
-        if (!(await isOlder(place, since)) || (await isUsed(name)) || !(await isOlder(place, since))) continue
-        await (keptDays ? setAside(shelf, name) : unlink(place).catch(orNull))
-      }
-      for await (const name of namesIn(path.join(folder, sweptFolder, shelf))) {
-        const place = sweptPlaceOf(shelf, name)
-        if (!(await isOlder(place, keptSince(keptDays)))) continue
-        if (await isUsed(name)) await bringBack(shelf, name)
-        else if (await isOlder(place, keptSince(keptDays))) await unlink(place).catch(orNull)
-      }
+      return walkShelf(work, keptDays, {
+        pages: (of, after) =>
+          pagesIn(of === 'shelf' ? path.join(folder, shelf) : path.join(folder, sweptFolder, shelf), after, pageSize),
+        async takeOff(name) {
+          const place = placeOf(shelf, name)
+          if (await isOlder(place, work.since)) await (keptDays ? setAside(shelf, name) : unlink(place).catch(orNull))
+        },
+        bringBack: async (name) => void (await bringBack(shelf, name)),
+        async removeAside(name) {
+          const place = sweptPlaceOf(shelf, name)
+          if (await isOlder(place, keptSince(keptDays))) await unlink(place).catch(orNull)
+        },
+      })
     },
   }
 }

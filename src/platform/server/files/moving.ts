@@ -1,5 +1,8 @@
 import { shelves, type FileStore, type Shelf } from '../files.ts'
 
+/** The beginning of the positions of a sweep in the store from which files move. */
+const fromPosition = 'from/'
+
 /**
  * Two stores as one while files move from one to the other: new files go to `to`, and what is not there yet is read from
  * `from`. Servers that move in opposite directions see each other's files.
@@ -27,9 +30,11 @@ export const openMoving = (to: FileStore, from: FileStore): FileStore => ({
     await to.remove(shelf, name)
     await from.remove(shelf, name)
   },
-  async sweep(shelf, since, isUsed) {
-    await to.sweep(shelf, since, isUsed)
-    await from.sweep(shelf, since, isUsed)
+  async *sweep(shelf, work) {
+    const isInFrom = work.after.startsWith(fromPosition)
+    if (!isInFrom) yield* to.sweep(shelf, work)
+    const after = isInFrom ? work.after.slice(fromPosition.length) : ''
+    for await (const position of from.sweep(shelf, { ...work, after })) yield `${fromPosition}${position}`
   },
 })
 

@@ -6,6 +6,7 @@ import { S3mini } from 's3mini'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { DifferentContent, newFileName, type FileStore } from '../files.ts'
 import { startS3rver, type S3rver } from '../test/s3rver.ts'
+import { sweepAll } from '../test/sweeping.ts'
 import { openBucket } from './bucket.ts'
 import { openFolder } from './folder.ts'
 import { copyFiles, openMoving } from './moving.ts'
@@ -92,11 +93,14 @@ describe('a bucket of s3rver', () => {
       await server.age('contracts', name, 30)
     }
     expect(await kept.claim('contracts', claimed)).toBe(true)
-    await kept.sweep('contracts', dayAgo(), async (name) => name === used)
+    const work = { since: dayAgo(), isUsed: (name: string) => name === used }
+    await sweepAll(kept, 'contracts', { ...work, after: 'z' })
+    expect(await server.names('contracts')).toEqual([unused, used, claimed].toSorted())
+    await sweepAll(kept, 'contracts', work)
     expect(await server.names('contracts')).toEqual([used, claimed].toSorted())
     expect(text(await kept.get('contracts', unused))).toBe(unused)
     await server.age('removed/contracts', unused, 15 * 24)
-    await kept.sweep('contracts', dayAgo(), async (name) => name === used)
+    await sweepAll(kept, 'contracts', work)
     expect(await kept.get('contracts', unused)).toBeNull()
     for (const name of [used, claimed]) await kept.remove('contracts', name)
   })

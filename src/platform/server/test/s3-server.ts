@@ -15,6 +15,8 @@ export interface S3Server {
   versions(shelf: string, name: string): { readonly count: number; readonly encryption: string | null }
   /** The codes of its refusals so far. */
   readonly refusals: readonly string[]
+  /** The number of lists of objects that were asked for so far. */
+  lists(): number
   stop(): Promise<void>
 }
 
@@ -84,6 +86,8 @@ class Bucket {
   readonly versions = new Map<string, Stored[]>()
   /** Older storages refuse a PUT with a condition, or ignore the condition. */
   conditions: 'kept' | 'refused' | 'ignored' = 'kept'
+  /** The number of lists that were asked for. */
+  lists = 0
 
   present(key: string): (Stored & { readonly content: Buffer }) | null {
     const newest = this.versions.get(key)?.at(-1)
@@ -101,7 +105,10 @@ class Bucket {
 
   /** ListObjectsV2. */
   list(query: URLSearchParams): Reply {
-    const [prefix, after] = [query.get('prefix') ?? '', query.get('continuation-token') ?? '']
+    this.lists++
+    const prefix = query.get('prefix') ?? ''
+    // As S3 has it, a token counts for more than the key to start after.
+    const after = query.get('continuation-token') ?? query.get('start-after') ?? ''
     const largest = Math.min(1000, Number(query.get('max-keys') ?? 1000))
     const keys = this.keys().filter((key) => key.startsWith(prefix) && key > after)
     const page = keys.slice(0, largest)
@@ -232,6 +239,7 @@ export async function startS3({
   return {
     bucket: { url: new URL(`http://127.0.0.1:${port}/balie`), region, ...secret, encryption: null },
     refusals,
+    lists: () => bucket.lists,
     versions: (shelf, name) => {
       const all = bucket.versions.get(`${shelf}/${name}`) ?? []
       return { count: all.length, encryption: all.at(-1)?.encryption ?? null }
