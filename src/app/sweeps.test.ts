@@ -11,7 +11,7 @@ import { onePoint, treatmentInput } from '#features/treatments/right-calls.ts'
 import { newFileName, type FileStore, type Shelf, type SweepOptions } from '#platform/server/files.ts'
 import { openBucket } from '#platform/server/files/bucket.ts'
 import { openFolder } from '#platform/server/files/folder.ts'
-import { sweepTimes, type SweepTimes } from '#platform/server/files/sweep.ts'
+import { sweepTimes, sweepTimesAsked, type SweepTimes } from '#platform/server/files/sweep.ts'
 import { smallName } from '#platform/server/pictures.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { startS3, type S3Server } from '#platform/server/test/s3-server.ts'
@@ -64,7 +64,6 @@ async function inBucket(): Promise<Place> {
 const later = () => instant(Date.now() + 25 * 3_600_000)
 /** A round has time for one page alone, and the next pass may begin at once. */
 const onePage: SweepTimes = { restHours: 0, patienceMs: 0 }
-const wholePass: SweepTimes = { ...sweepTimes, restHours: 0 }
 
 describe.each([
   ['a folder', inFolder],
@@ -168,11 +167,11 @@ describe.each([
   test('is the work of one server: another one that comes meanwhile does nothing', async () => {
     await lose(7)
     const other = serverWith()
-    const server = serverWith(() => other.sweep(wholePass))
-    await server.sweep(wholePass)
+    const server = serverWith(() => other.sweep(sweepTimesAsked))
+    await server.sweep(sweepTimesAsked)
     expect([server.asked.length > 1, other.asked]).toEqual([true, []])
     expect(await namesOn('contracts')).toEqual(await rowsName())
-    await other.sweep(wholePass)
+    await other.sweep(sweepTimesAsked)
     expect((await stored()).turn).toBe(2)
   })
 
@@ -184,18 +183,18 @@ describe.each([
     const slow = serverWith(async () => {
       if (++pages !== 2) return
       takenFrom = (await stored()).position
-      await next.sweep(wholePass) // it is held
+      await next.sweep(sweepTimesAsked) // it is held
       expect(next.asked).toEqual([])
       await sql`update file_sweeps set held_until = now() - interval '1 second'`.execute(app.db)
       await next.sweep(onePage)
     })
-    await slow.sweep(wholePass)
+    await slow.sweep(sweepTimesAsked)
     expect(next.asked.map((names) => names.length)).toEqual([3])
     expect(next.asked[0]![0]! > takenFrom!).toBe(true)
     // The slow one stopped after its page, and the place is that of the other one.
     expect(slow.asked.length).toBe(2)
     expect(await stored()).toMatchObject({ turn: 2, position: next.asked[0]!.at(-1), held_until: null })
-    await serverWith().sweep(wholePass)
+    await serverWith().sweep(sweepTimesAsked)
     expect(await namesOn('contracts')).toEqual(await rowsName())
   })
 
@@ -219,8 +218,8 @@ describe.each([
       expect([saved.status, saved.errors]).toEqual([201, {}])
     }, 100)
     const now = () => instant(Date.now())
-    await server.sweep(wholePass, 'pictures', now)
-    await server.sweep(wholePass, 'files of contracts', now)
+    await server.sweep(sweepTimesAsked, 'pictures', now)
+    await server.sweep(sweepTimesAsked, 'files of contracts', now)
     expect(await namesOn(imageShelf)).toEqual(pictures.toSorted())
     expect(uploads).toHaveLength(1)
     expect(await namesOn('contracts')).toEqual(await rowsName())
@@ -236,7 +235,7 @@ describe.each([
     await sql`update file_sweeps set finished_at = now() - interval '19 hours'`.execute(app.db)
     await server.sweep(sweepTimes)
     expect(server.asked).toEqual([])
-    await server.sweep(wholePass)
+    await server.sweep(sweepTimesAsked)
     expect(server.asked.flat()).toContain(lost)
     for (const change of [
       sql`finished_at = now() - interval '21 hours'`,
@@ -252,7 +251,7 @@ describe.each([
       app.db,
     )
     const [held] = await lose(1)
-    await server.sweep(wholePass)
+    await server.sweep(sweepTimesAsked)
     expect(await namesOn('contracts')).toContain(held)
   })
 
@@ -262,10 +261,10 @@ describe.each([
     const broken = serverWith(() =>
       ++pages === 2 ? Promise.reject(new Error('the storage is away')) : Promise.resolve(),
     )
-    await expect(broken.sweep(wholePass)).rejects.toThrow('the storage is away')
+    await expect(broken.sweep(sweepTimesAsked)).rejects.toThrow('the storage is away')
     expect(await stored()).toMatchObject({ position: broken.asked[0]!.at(-1), held_until: null, finished_at: null })
     const next = serverWith()
-    await next.sweep(wholePass)
+    await next.sweep(sweepTimesAsked)
     expect(next.asked[0]).toEqual(broken.asked[1])
     expect(await namesOn('contracts')).toEqual(await rowsName())
   })

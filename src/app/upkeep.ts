@@ -24,7 +24,7 @@ import { systemClock } from '#platform/server/clock.ts'
 import type { ClockWatch } from '#platform/server/clock-watch.ts'
 import type { Db } from '#platform/server/db.ts'
 import type { FileStore } from '#platform/server/files.ts'
-import { sweepShelf, sweepTimes, type SweepTimes } from '#platform/server/files/sweep.ts'
+import { sweepShelf, sweepTimes, sweepTimesAsked, type SweepTimes } from '#platform/server/files/sweep.ts'
 import { forgetOldKeys } from '#platform/server/idempotency.ts'
 import { forgetOldLinks } from '#platform/server/one-time-link.ts'
 import type { Services } from '#platform/server/http.ts'
@@ -94,9 +94,6 @@ const tidyingSteps = (db: Db, files: FileStore, now: () => Instant, times: Sweep
 const rethrow: Complain = (_, error) => {
   throw error
 }
-
-/** A sweep that somebody asks for begins also when the last one was not long ago. */
-const sweepTimesAsked: SweepTimes = { ...sweepTimes, restHours: 0 }
 
 /** Deletes what has expired, once. Without `complain` the first failure ends it. */
 export const tidyUp = (db: Db, files: FileStore, now: Instant, complain = rethrow): Promise<void> =>

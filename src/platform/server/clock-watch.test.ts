@@ -6,6 +6,7 @@ import { systemApi } from '#features/system/contract.ts'
 import { frequentSteps, hourlySteps, notedUpkeep, whileTimeIsCertain } from '#app/upkeep.ts'
 import { watchClocks } from './clock-watch.ts'
 import { systemClock } from './clock.ts'
+import { sweepTimesAsked } from './files/sweep.ts'
 import type { FileStore, Shelf, SweepWork } from './files.ts'
 import { testApp, type Caller, type TestApp } from './test/app.ts'
 
@@ -136,7 +137,7 @@ test('a step that waited works by the time after its own look, and not by that o
   })
   const now = () => instant(Date.now() + ownMinutes * 60_000)
   ownMinutes = 365 * 24 * 60
-  const steps = whileTimeIsCertain(clocks, hourlySteps(app.db, { ...services, files }, now))
+  const steps = whileTimeIsCertain(clocks, hourlySteps(app.db, { ...services, files }, now, sweepTimesAsked))
   ownMinutes = 0
   for (const [name, work] of steps) if (name === 'documents of agreements') await work()
   expect(sweptSince).toHaveLength(1)

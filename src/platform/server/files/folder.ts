@@ -58,21 +58,22 @@ async function* namesIn(folder: string): AsyncGenerator<string> {
   if (opened) for await (const entry of opened) if (isFileName(entry.name)) yield entry.name
 }
 
-/** The largest number of names that are put in order at once, some 10 MB. */
-const mostNames = 100_000
+/** The number of pages whose names are put in order at once: with the usual pages 100,000 names, some 10 MB. */
+const pagesAtOnce = 100
 
-/** The first names in a folder after one, in their order; not all of them when there are more than are ordered at once. */
+/** The first names in a folder after one, in their order; `most` of them, or twice as many, when there are more. */
 async function firstNames(
   folder: string,
   after: string,
+  most: number,
 ): Promise<{ readonly names: string[]; readonly areAll: boolean }> {
   let names: string[] = []
   let last: string | undefined
   for await (const name of namesIn(folder)) {
     if (name <= after || (last && name > last)) continue
     names.push(name)
-    if (names.length < 2 * mostNames) continue
-    names = names.toSorted().slice(0, mostNames)
+    if (names.length < 2 * most) continue
+    names = names.toSorted().slice(0, most)
     last = names.at(-1)
   }
   return { names: names.toSorted(), areAll: last === undefined }
@@ -80,11 +81,11 @@ async function firstNames(
 
 /**
  * The files of a folder after a name, in the order of names, page by page. A folder has no order of its own, so it is read
- * once for every `mostNames` files.
+ * once for as many files as are put in order at once.
  */
 async function* pagesIn(folder: string, after: string, pageSize: number): AsyncGenerator<readonly DatedFile[]> {
   for (let from = after, isOver = false; !isOver;) {
-    const { names, areAll } = await firstNames(folder, from)
+    const { names, areAll } = await firstNames(folder, from, pagesAtOnce * pageSize)
     for (let n = 0; n < names.length; n += pageSize) {
       const dated = names.slice(n, n + pageSize).map(async (name) => {
         const there = await stat(path.join(folder, name)).catch(orNull)

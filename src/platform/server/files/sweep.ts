@@ -16,6 +16,8 @@ export interface SweepTimes {
   readonly patienceMs: number
 }
 export const sweepTimes: SweepTimes = { restHours: 20, patienceMs: 10 * 60_000 }
+/** A sweep that somebody asks for begins also when the last pass was not long ago. */
+export const sweepTimesAsked: SweepTimes = { ...sweepTimes, restHours: 0 }
 
 interface Turn {
   readonly shelf: Shelf
