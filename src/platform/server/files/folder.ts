@@ -80,8 +80,8 @@ async function firstNames(
 }
 
 /**
- * The files of a folder after a name, in the order of names, page by page. A folder has no order of its own, so it is read
- * once for as many files as are put in order at once.
+ * The files of a folder after a name, in the order of names, page by page. A folder has no order of its own, so all of its
+ * names are read anew for every hundred pages.
  */
 async function* pagesIn(folder: string, after: string, pageSize: number): AsyncGenerator<readonly DatedFile[]> {
   for (let from = after, isOver = false; !isOver;) {
