@@ -1,6 +1,6 @@
 import { utimes } from 'node:fs/promises'
 import path from 'node:path'
-import { sql } from 'kysely'
+import { sql, type KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { instant } from '#kernel/day.ts'
 import { contractsApi } from '#features/contracts/contract.ts'
@@ -128,8 +128,13 @@ describe.each([
           },
         })) satisfies FileStore['sweep'],
     })
-    async function sweep(times: SweepTimes, step: UpkeepStep = 'files of contracts', now = later): Promise<void> {
-      const steps = hourlySteps(app.db, { ...app.server.services, files }, now, times)
+    async function sweep(
+      times: SweepTimes,
+      step: UpkeepStep = 'files of contracts',
+      now = later,
+      db = app.db,
+    ): Promise<void> {
+      const steps = hourlySteps(db, { ...app.server.services, files }, now, times)
       await steps.find(([name]) => name === step)![1]()
     }
     return { asked, sweep }
@@ -162,6 +167,23 @@ describe.each([
     expect(left).toEqual(expect.arrayContaining(named))
     expect(left.filter((name) => lost.includes(name))).toEqual([])
     expect((await stored()).finished_at).not.toBeNull()
+  })
+
+  test('costs two statements for each page, and two for the pass', async () => {
+    const named = (await rowsName()).length
+    await lose(9)
+    const counted: string[] = []
+    const counting: KyselyPlugin = {
+      transformQuery: ({ node }) => {
+        counted.push(node.kind)
+        return node
+      },
+      transformResult: async ({ result }) => result,
+    }
+    const server = serverWith()
+    await server.sweep(sweepTimesAsked, 'files of contracts', later, app.db.withPlugin(counting))
+    const pages = Math.ceil((named + 9) / 3)
+    expect([server.asked.length, counted.length]).toEqual([pages, 2 + 2 * pages])
   })
 
   test('is the work of one server: another one that comes meanwhile does nothing', async () => {
