@@ -244,10 +244,10 @@ export function startUpkeep(db: Db, services: UpkeepServices, { clocks, complain
   look()
   repeatUpkeep({
     hourly: () => upkeep.run(hourly(sweepTimes)),
-    everyMinute: () => {
+    everyMinute: () => upkeep.runOften(everyMinute),
+    asked: () => {
       look()
-      return upkeep.runOften(everyMinute)
+      return upkeep.runAsked([...hourly(sweepTimesAsked), ...everyMinute])
     },
-    asked: () => upkeep.runAsked([...hourly(sweepTimesAsked), ...everyMinute]),
   })
 }
