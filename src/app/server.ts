@@ -58,6 +58,8 @@ export interface ServerOptions {
 }
 
 const quietMs = 100
+/** A proxy that asks as docs/operations/cluster.md recommends sends nobody any more after this time. */
+const noticedMs = 1800
 
 /** Contracts are zod schemas (platform/server/http.ts), so the compilers of JSON schemas are never loaded. */
 const noSchemas = (): never => {
@@ -226,6 +228,7 @@ export async function buildServer({
     stop: async () => {
       stopping = true
       live.close()
+      if (app.server.listening && settings.proxyHops) await setTimeout(noticedMs)
       if (app.server.listening) await quiet()
       await connections.close()
       await Promise.all([services.printer.close(), services.patientPrinter.close()])
