@@ -13,7 +13,7 @@ const maxWaitingBytes = 64 * 1024
 const lingerMs = 5000
 
 /** Sent to a browser that is to come back within five seconds, and thousands of them not in the same one. */
-export const goodbye = (spreadMs = 3500): string =>
+export const goodbye = (spreadMs = 3000): string =>
   `retry: ${1000 + Math.floor(Math.random() * spreadMs)}\nevent: bye\ndata: {}\n\n`
 
 /** The writing end of an event stream. Nothing is written after its end. */
