@@ -99,13 +99,13 @@ export function ClientsScreen() {
       opens="page"
       cells={{ phone_number: phone, last_visit: lastVisit, next_visit: nextVisit, status }}
       widths={{
-        name: '150px 1.2fr',
+        name: '144px 1.2fr',
         birthdate: '104px',
-        phone_number: '124px',
-        email: '150px 1.4fr',
-        place: '96px 0.7fr',
+        phone_number: '138px',
+        email: '130px 1.4fr',
+        place: '100px 0.7fr',
         last_visit: '112px',
-        next_visit: '136px',
+        next_visit: '148px',
         credit_cents: '92px',
         status: '92px',
       }}
