@@ -1,3 +1,4 @@
+import { backrestSettings, stanza } from './backrest.ts'
 import { hubAddress, nodeAddress } from './network.ts'
 
 export const ports = { etcd: 2379, etcdPeer: 2380, sql: 5432, rest: 8008, leader: 5000, standby: 5001 } as const
@@ -18,28 +19,13 @@ const timesFor = (ttl: number) =>
   ttl >= recommendedTtl ? { loopWait: 5, retryTimeout: 5 } : { loopWait: 1, retryTimeout: 2 }
 /** Milliseconds within which a cluster does what its times let it do at all. */
 export const patienceMsFor = (ttl: number): number => 60_000 + 4000 * ttl
-/** The settings of pgBackRest on a node. */
+
+/** The file of the settings of pgBackRest on a node. */
 export const backrestPath = (folder: string, node: number): string => `${folder}/node${node}.pgbackrest.conf`
 
 /** The settings of docs/operations/restore.md for pgBackRest on one node, with the folders of this cluster. */
-export const backrestFile = (folder: string, node: number): string => `[global]
-repo1-path=${folder}/repository
-repo1-retention-full=2
-repo1-cipher-type=aes-256-cbc
-repo1-cipher-pass=only-of-the-drill
-log-path=${folder}/backrest
-lock-path=${folder}/backrest
-spool-path=${folder}/backrest
-start-fast=y
-process-max=2
-log-level-console=warn
-
-[balie]
-pg1-path=${folder}/node${node}
-pg1-port=${ports.sql}
-pg1-user=postgres
-pg1-socket-path=${folder}/socket${node}
-`
+export const backrestFile = (folder: string, node: number): string =>
+  backrestSettings({ folder, data: `${folder}/node${node}`, port: ports.sql, socket: `${folder}/socket${node}` })
 
 interface NodeOptions extends ClusterOptions {
   readonly folder: string
@@ -51,7 +37,7 @@ interface NodeOptions extends ClusterOptions {
 
 /** The commands of docs/operations/restore.md; each node of this cluster names its own settings. */
 const backrest = (folder: string, node: number): string =>
-  `pgbackrest --config=${backrestPath(folder, node)} --stanza=balie`
+  `pgbackrest --config=${backrestPath(folder, node)} --stanza=${stanza}`
 const restoring = (folder: string, node: number, instant: string): string => `
   method: pgbackrest
   pgbackrest:

@@ -1,5 +1,6 @@
 import { chownSync, mkdirSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { stanza } from '../cluster/backrest.ts'
 import { askOnce, nodes, startCluster } from '../cluster/cluster.ts'
 import { backrestPath } from '../cluster/files.ts'
 import type { Network } from '../cluster/network.ts'
@@ -16,7 +17,7 @@ export async function startBackedUpCluster(network: Network): Promise<BackedUp> 
   const first = nodes[0]!
   const others = cluster.others(first)
   const backrest = (...args: readonly string[]) =>
-    asPostgres('pgbackrest', [`--config=${backrestPath(cluster.folder, first)}`, '--stanza=balie', ...args])
+    asPostgres('pgbackrest', [`--config=${backrestPath(cluster.folder, first)}`, `--stanza=${stanza}`, ...args])
   const settings = path.join(cluster.folder, `node${first}.yml`)
   const patronictl = (answers: readonly string[], ...args: readonly string[]): string =>
     command('sh', [

@@ -1,9 +1,8 @@
 import { chmodSync, chownSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
+import { backrestSettings, stanza } from '../cluster/backrest.ts'
 import { command } from '../cluster/processes.ts'
-
-const stanza = 'balie'
 
 /** A PostgreSQL server with pgBackRest on this machine, both run by the user postgres in one folder. */
 export interface BackedUp {
@@ -24,26 +23,6 @@ export interface BackedUp {
 /** Runs a command as the user postgres. */
 export const asPostgres = (name: string, args: readonly string[]): string =>
   command('setpriv', ['--reuid', 'postgres', '--regid', 'postgres', '--init-groups', name, ...args])
-
-/** The settings of docs/operations/restore.md, with the folders of the drill. */
-const backupSettings = (folder: string, port: number): string => `[global]
-repo1-path=${folder}/repository
-repo1-retention-full=2
-repo1-cipher-type=aes-256-cbc
-repo1-cipher-pass=only-of-the-drill
-log-path=${folder}/log
-lock-path=${folder}/lock
-spool-path=${folder}/spool
-start-fast=y
-process-max=2
-log-level-console=warn
-
-[${stanza}]
-pg1-path=${folder}/data
-pg1-port=${port}
-pg1-socket-path=${folder}
-pg1-user=postgres
-`
 
 /** Asks a database once over a connection of its own. */
 export async function ask<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
@@ -79,12 +58,12 @@ export async function startBackedUp(
   const [uid, gid] = ['-u', '-g'].map((flag) => Number(command('id', [flag, 'postgres']))) as [number, number]
   chownSync(folder, uid, gid)
   chmodSync(folder, 0o755)
-  for (const name of ['repository', 'log', 'lock', 'spool', 'data', 'restored']) {
+  for (const name of ['repository', 'backrest', 'data', 'restored']) {
     mkdirSync(path.join(folder, name), { mode: 0o700 })
     chownSync(path.join(folder, name), uid, gid)
   }
   const config = path.join(folder, 'pgbackrest.conf')
-  writeFileSync(config, backupSettings(folder, ports.first))
+  writeFileSync(config, backrestSettings({ folder, data: `${folder}/data`, port: ports.first, socket: folder }))
   const backrest = (...args: readonly string[]) =>
     asPostgres('pgbackrest', [`--config=${config}`, `--stanza=${stanza}`, ...args])
   const urlAt = (port: number) => `postgresql://postgres@127.0.0.1:${port}/balie`

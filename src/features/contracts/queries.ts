@@ -133,7 +133,7 @@ export async function visitsOf(
 
 export const contractShelf = 'contracts'
 
-/** Those of the files that a contract names. */
+/** Finds which of the files a contract names. */
 export async function usedContractFiles(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
     select stored_file as name from contracts where stored_file = any(${[...names]}::text[])`.execute(db)

@@ -298,7 +298,7 @@ export async function removeUnsavedPhotos(db: Db, now: Instant): Promise<void> {
       and not exists (select from treatment_reports r where r.appointment_id = p.appointment_id)`.execute(db)
 }
 
-/** Those of the files that a photo names. Each column has its index, which a list of names is looked up in. */
+/** Finds which of the files a photo names. Each of the three columns has an index. */
 export async function usedPhotoFiles(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
   const of = sql`any(${[...names]}::text[])`
   const { rows } = await sql<{ name: string }>`

@@ -192,7 +192,7 @@ describe.each([
     expect(asked.slice(0, 3).map((of) => of.length)).toEqual([3, 3, 2])
     expect(asked.flat()).toEqual([...names.map((name) => `${name}-now`), ...names.map((name) => `${name}-aside`)])
     expect(await place.names('photos')).toEqual(['b-now', 'd-aside', 'g-now'])
-    // Those that were set aside just now lie among those that went.
+    // The folder of removed files has the ones that were set aside in this sweep.
     const aside = names.filter((name) => name !== 'b' && name !== 'g').map((name) => `${name}-now`)
     expect(await place.names('removed/photos')).toEqual(aside)
     for (const name of ['b-now', 'd-aside', 'g-now', ...aside]) await kept.remove('photos', name)

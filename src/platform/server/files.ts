@@ -37,7 +37,7 @@ export interface SweepWork {
   readonly since: Date
   /** The position after which it goes on; empty: from the beginning. */
   readonly after: string
-  /** Those of the names that a row has. It is asked once for many files; the time of each is looked at again afterwards. */
+  /** Finds which of the names a row has. It is asked once for many files; the time of each is looked at again afterwards. */
   readonly usedOf: (names: readonly string[]) => Promise<ReadonlySet<string>>
 }
 

@@ -440,7 +440,7 @@ test('every browser is told that a lookup changed, whoever changes it', async ()
     ['rooms', sql`insert into rooms (location_id, name, position) values (${location}, 'another', 99)`],
     ['rooms', sql`delete from rooms where location_id = ${location} and name = 'another'`],
   ] as const) {
-    // Nobody is told of a row that says what it said before.
+    // A statement that leaves a row as it was is not announced.
     await sql`update rooms set name = name`.execute(app.db)
     await sql`update locations set name = name, updated_at = now()`.execute(app.db)
     await statement.execute(app.db)

@@ -210,7 +210,7 @@ export async function forgetUnusedSignatures(db: Db): Promise<void> {
       and not exists (select from agreement_requests r where r.client_signature_id = s.id)`.execute(db)
 }
 
-/** Those of the files that an agreement names. */
+/** Finds which of the files an agreement names. */
 export async function usedDocuments(db: Db, names: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`
     select file as name from client_agreements where file = any(${[...names]}::text[])`.execute(db)
