@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photosApi } from '#features/photos/contract.ts'
 import { photoSharingApi } from '#features/photo-sharing/contract.ts'
 import { startMailServer, type TestMailServer } from '#platform/server/test/mail-server.ts'
-import { photographedVisits, picture } from './photo-steps.ts'
+import { photographedVisits, photosArrive, picture } from './photo-steps.ts'
 import { atWork, newVisitor, noViolations, overflowPixels, setStage, soon, type Visitor } from './stage.ts'
 
 let mails: TestMailServer
@@ -51,7 +51,7 @@ test('compare and send: with consent a client looks at both photos as they were 
     await form
       .locator('input[type=file]')
       .setInputFiles({ name: `dag ${index}.jpg`, mimeType: 'image/jpeg', buffer: await picture('#c97') })
-    await form.getByText('1 wacht op opslaan').waitFor(soon)
+    await photosArrive(form, '1 wacht op opslaan')
     await form.getByRole('button', { name: 'Opslaan en sluiten' }).click()
     await expect.poll(async () => (await photosOf(id)).map(({ saved }) => saved), soon).toEqual([true])
   }

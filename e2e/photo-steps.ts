@@ -1,12 +1,13 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
+import { expect } from 'vitest'
 import type { Instant } from '#kernel/day.ts'
 import { rawApi } from '#features/appointments/contract/raw.ts'
 import { calendarApi } from '#features/calendar/contract.ts'
 import { drawingsApi } from '#features/drawings/contract.ts'
 import { listsApi } from '#features/lists/contract.ts'
 import { photosApi } from '#features/photos/contract.ts'
-import type { Stage } from './stage.ts'
+import { soon, type Stage } from './stage.ts'
 
 /** The tablet beside the treatment chair. */
 export const tablet = { telephone: { width: 1024, height: 768 } } as const
@@ -16,6 +17,15 @@ export const picture = (background: string) =>
   sharp({ create: { width: 800, height: 600, channels: 3, background } })
     .jpeg()
     .toBuffer()
+
+/**
+ * Waits until the photos of a report are at the server, and until the form knows. The list may show a photo before the
+ * answer to its own request has arrived; until then it is on its way, and holds a save back.
+ */
+export async function photosArrive(form: Locator, words: string): Promise<void> {
+  await form.getByText(words).waitFor(soon)
+  await expect.poll(() => form.getByRole('progressbar').count(), soon).toBe(0)
+}
 
 /** Prepares visits for photos and drawings by the API, and reads what is stored for them. */
 export function photographedVisits(stage: Stage) {

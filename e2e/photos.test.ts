@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { appointmentsApi } from '#features/appointments/contract.ts'
 import { photosApi } from '#features/photos/contract.ts'
 import { reportsApi } from '#features/reports/contract.ts'
-import { photographedVisits, picture } from './photo-steps.ts'
+import { photographedVisits, photosArrive, picture } from './photo-steps.ts'
 import { atWork, noViolations, setStage, soon, type Visitor } from './stage.ts'
 
 const stage = setStage()
@@ -30,7 +30,7 @@ test('a repeat visit: a photo is taken over the shadow of the earlier one, and w
     { name: 'voor.jpg', mimeType: 'image/jpeg', buffer: await picture('#d9a') },
     { name: 'geen.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('hallo') },
   ])
-  await form.getByText('1 wacht op opslaan').waitFor(soon)
+  await photosArrive(form, '1 wacht op opslaan')
   await form.getByText('geen is niet verstuurd: Kies een foto als JPG of PNG.').waitFor(soon)
   await form.getByRole('button', { name: 'geen weglaten' }).click()
   await noViolations(page)
@@ -54,7 +54,7 @@ test('a repeat visit: a photo is taken over the shadow of the earlier one, and w
   await form.getByText('1 wacht op opslaan').waitFor(soon)
 
   await page.reload()
-  await form.getByText('1 wacht op opslaan').waitFor(soon)
+  await photosArrive(form, '1 wacht op opslaan')
   await form.getByRole('button', { name: 'Opslaan en sluiten' }).click()
   await expect.poll(() => photosOf(now), soon).toMatchObject([{ saved: true, angle: 'front' }])
   const { data } = (await stage.call(reportsApi.show, { params: { appointmentId: now } }))!
@@ -89,9 +89,7 @@ test('a photo that a lost connection held up is sent when it is back; a saved on
   await form.getByText('Wacht tot alle foto’s zijn verstuurd, of laat ze weg.').waitFor(soon)
   await page.unroute('**/pre-save*')
   await page.reload()
-  await form.getByText('2 wachten op opslaan').waitFor(soon)
-  // A photo may be at the server before the browser hears of it.
-  await expect.poll(() => form.getByRole('progressbar').count(), soon).toBe(0)
+  await photosArrive(form, '2 wachten op opslaan')
   await form.getByRole('button', { name: 'Opslaan en sluiten' }).click()
   await expect.poll(async () => (await photosOf(id)).map(({ saved }) => saved), soon).toEqual([true, true])
 
@@ -237,9 +235,7 @@ test('a photo of another tablet appears by itself; one that is left out comes ba
   await again.waitFor(soon)
   await page.unroute('**/pre-save*')
   await page.reload()
-  await form.getByText('2 wachten op opslaan').waitFor(soon)
-  // The list may tell of a photo before its own answer arrives: until then the form still calls it on its way.
-  await leaveOut.waitFor({ state: 'detached', ...soon })
+  await photosArrive(form, '2 wachten op opslaan')
 
   // A photo that the form did not know of is saved too, and appears as saved on the other tablet.
   await form.getByRole('button', { name: 'Opslaan en sluiten' }).click()
@@ -273,7 +269,7 @@ test('a photo that has gone meanwhile is told of, and keeps the report from bein
     { name: 'wang.jpg', mimeType: 'image/jpeg', buffer: await picture('#a9d') },
     { name: 'kin.jpg', mimeType: 'image/jpeg', buffer: await picture('#9ad') },
   ])
-  await form.getByText('2 wachten op opslaan').waitFor(soon)
+  await photosArrive(form, '2 wachten op opslaan')
   const gone = (await photosOf(id)).find(({ name }) => name === 'wang')!
   await stage.call(photosApi.remove, { params: { photoId: gone.id } })
   const save = form.getByRole('button', { name: 'Opslaan en sluiten' })
