@@ -367,9 +367,15 @@ test('a photo says so where the device has no room to keep it', async () => {
   await form.getByText(/^Dit apparaat kan geen foto’s bewaren/).waitFor(soon)
   await form.getByRole('button', { name: 'wang opnieuw versturen' }).waitFor(soon)
   await noViolations(page)
-  // The browser was online all the time, and the server is back: the photo is sent again by itself, after a pause.
+  const save = form.getByRole('button', { name: 'Opslaan en sluiten' })
+  await save.click()
+  await form.getByText('Wacht tot alle foto’s zijn verstuurd, of laat ze weg.').waitFor(soon)
+  // The browser was online all the time, and the server is back: the photo is sent again by itself, after a pause. What
+  // it held back is asked for again.
   await page.unroute('**/pre-save*')
-  await form.getByText('1 wacht op opslaan').waitFor(soon)
+  await page.getByText('Er zijn geen foto’s meer onderweg. Sla nu op.').waitFor(soon)
+  await save.click()
+  await expect.poll(async () => (await photosOf(id)).map(({ saved }) => saved), soon).toEqual([true])
 })
 
 test('photos on their way are asked about, sent after the report was left, and asked about at the sign-out', async () => {

@@ -216,6 +216,12 @@ export const photosTexts = texts({
     en: 'Wait until all photos have been sent, or leave them out.',
     de: 'Bitte warten, bis alle Fotos gesendet sind, oder sie weglassen.',
   },
+  sentSaveNow: {
+    nl: 'Er zijn geen foto’s meer onderweg. Sla nu op.',
+    fr: 'Plus aucune photo n’est en cours d’envoi. Enregistrez maintenant.',
+    en: 'No photos are on their way any more. Save now.',
+    de: 'Es sind keine Fotos mehr unterwegs. Bitte jetzt speichern.',
+  },
   front: { nl: 'Voorzijde', fr: 'Face', en: 'Front', de: 'Vorne' },
   left: { nl: 'Links 45°', fr: 'Gauche 45°', en: 'Left 45°', de: 'Links 45°' },
   right: { nl: 'Rechts 45°', fr: 'Droite 45°', en: 'Right 45°', de: 'Rechts 45°' },

@@ -10,6 +10,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { PhotoAngle } from '#kernel/body.ts'
 import { useRead } from '#platform/client/data.ts'
+import { notify } from '#platform/client/notices.ts'
 import { LeaveGuard } from '#platform/client/ui/leave-guard.tsx'
 import { photosApi } from '../contract.ts'
 import { formPhotos } from '../rules.ts'
@@ -74,7 +75,9 @@ export function PhotosField<T extends FieldValues>({
   }, [isRead, key, value])
   // A save that was held back because photos were on their way is not held back any longer, and says so.
   const judge = useEffectEvent(() => {
-    if (fieldState.error?.type === 'validate') void form.trigger(name)
+    if (fieldState.error?.type !== 'validate') return
+    void form.trigger(name)
+    notify(t('sentSaveNow'))
   })
   useEffect(() => {
     if (!isSending) judge()
