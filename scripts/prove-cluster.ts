@@ -17,7 +17,7 @@ import { patienceMsFor, recommendedTtl } from './cluster/files.ts'
 import { runInNetwork, surroundingNetwork } from './cluster/inside.ts'
 import { countryOfSales, fill, salesAt } from './cluster/load-facts.ts'
 import type { Network } from './cluster/network.ts'
-import { isInstalled, until } from './cluster/processes.ts'
+import { command, isInstalled, until } from './cluster/processes.ts'
 import { backMs, restartInTurn, type Move } from './cluster/rolling.ts'
 import { giveUp } from './process.ts'
 
@@ -35,12 +35,23 @@ const aims = { writesMs: 1000, liveMs: 2000, drainMs: 3000, hungMs: 12_000, figu
 const serverWithCopy = 1
 const namedCable = 'cable pulled before a server that names the node'
 
+/** Says that a leader that hangs and wakes may take its place back, where Patroni is older than 3.1. */
+function warnOfOldPatroni(): void {
+  const version = /\d+\.\d+\S*/.exec(command('patroni', ['--version']))?.[0] ?? ''
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (major > 3 || (major === 3 && minor >= 1)) return
+  console.log(
+    `Patroni ${version} is older than 3.1: a leader that hangs and wakes may take its place back from the new one, which loses sales and fails this proof (docs/operations/cluster.md).`,
+  )
+}
+
 /** Runs this script again in the network of the cluster, and takes the network away afterwards. */
 async function inNetwork(): Promise<void> {
   const missing = needed.filter((one) => !isInstalled(one))
   if (process.getuid?.() !== 0) giveUp('prove:cluster makes networks, which only root may.')
   if (missing.length)
     giveUp(`${missing.join(', ')} cannot be found. On Debian: apt-get install --no-install-recommends ${packages}`)
+  warnOfOldPatroni()
   await build()
   process.exitCode = await runInNetwork(nodes)
 }
@@ -288,6 +299,9 @@ async function round(
         `${wrong ? '✗' : '✓'} ${synchronous ? 'synchronous' : 'asynchronous'}, ${outcome.fault}: ${outcome.acknowledged} acknowledged, ${outcome.lost} lost, ${outcome.twice} twice; new leader after ${ms(outcome.newLeaderMs)}, sales again ${ms(outcome.writesMs)} and live updates ${ms(outcome.liveMs)} after that (they stood still for ${ms(outcome.pauseMs)}); books ${outcome.books}${figuresLine(outcome)}${wrong ? ` (${wrong})` : ''}`,
       )
     }
+  } catch (error) {
+    console.error(cluster.lastWords(30))
+    throw error
   } finally {
     await Promise.all(servers.map((server) => server.kill()))
     await cluster.remove()

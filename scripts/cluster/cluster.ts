@@ -198,7 +198,8 @@ export async function startCluster(network: Network, options: ClusterOptions): P
   async function isHealed(): Promise<boolean> {
     const members = await membersOf()
     const isWhole = members.length === nodes.length && members.every(({ state }) => /^(running|streaming)$/.test(state))
-    if (!isWhole) return false
+    // Patroni lets a node lead only after it has noted it as the one that is waited for, which is later than the wait.
+    if (!isWhole || (options.synchronous && !members.some(({ role }) => role === 'sync_standby'))) return false
     const [row] = await askOnce<{ streaming: number; waited: number }>(
       url,
       `select count(*) filter (where state = 'streaming')::int as streaming,
