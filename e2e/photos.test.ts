@@ -373,7 +373,7 @@ test('a photo says so where the device has no room to keep it', async () => {
   // The browser was online all the time, and the server is back: the photo is sent again by itself, after a pause. What
   // it held back is asked for again.
   await page.unroute('**/pre-save*')
-  await page.getByText('Er zijn geen foto’s meer onderweg. Sla nu op.').waitFor(soon)
+  await form.getByText('Er zijn geen foto’s meer onderweg. Sla nu op.').waitFor(soon)
   await save.click()
   await expect.poll(async () => (await photosOf(id)).map(({ saved }) => saved), soon).toEqual([true])
 })

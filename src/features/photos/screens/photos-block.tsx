@@ -55,6 +55,8 @@ interface PhotosBlockProps {
   /** The photos on their way; null for somebody who may only look. */
   readonly uploads: Uploads | null
   readonly error?: string | undefined
+  /** A word in the place of the error, once its reason is gone. */
+  readonly settled?: string | null
   readonly focusRef?: Ref<HTMLButtonElement>
 }
 
@@ -69,6 +71,7 @@ export function PhotosBlock({
   part = 'all',
   uploads,
   error,
+  settled = null,
   focusRef,
 }: PhotosBlockProps) {
   const { t } = useTranslation('photos')
@@ -146,6 +149,11 @@ export function PhotosBlock({
       {error && (
         <p className={styles.error} role="alert">
           {error}
+        </p>
+      )}
+      {!error && settled && (
+        <p className={styles.settled} role="status">
+          {settled}
         </p>
       )}
       <Unsigned photos={waiting} zone={own?.zone} mayAdd={mayAdd} />

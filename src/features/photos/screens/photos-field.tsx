@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import {
   useController,
   useFormState,
@@ -10,7 +10,6 @@ import {
 import { useTranslation } from 'react-i18next'
 import type { PhotoAngle } from '#kernel/body.ts'
 import { useRead } from '#platform/client/data.ts'
-import { notify } from '#platform/client/notices.ts'
 import { LeaveGuard } from '#platform/client/ui/leave-guard.tsx'
 import { photosApi } from '../contract.ts'
 import { formPhotos } from '../rules.ts'
@@ -69,6 +68,9 @@ export function PhotosField<T extends FieldValues>({
       shouldValidate: fieldState.error?.type === 'validate',
     }),
   )
+  const { isDirty, submitCount } = useFormState({ control: form.control })
+  /** The save that was held back by photos which are no longer on their way, as the number of the attempt. */
+  const [settledSave, setSettledSave] = useState<number | null>(null)
   const isRead = list.data !== undefined
   useEffect(() => {
     if (isRead && value !== key) take()
@@ -77,12 +79,11 @@ export function PhotosField<T extends FieldValues>({
   const judge = useEffectEvent(() => {
     if (fieldState.error?.type !== 'validate') return
     void form.trigger(name)
-    notify(t('sentSaveNow'))
+    setSettledSave(submitCount)
   })
   useEffect(() => {
     if (!isSending) judge()
   }, [isSending])
-  const { isDirty } = useFormState({ control: form.control })
   return (
     <>
       <PhotosBlock
@@ -92,6 +93,7 @@ export function PhotosField<T extends FieldValues>({
         part={isForAddendum ? 'waiting' : 'all'}
         uploads={uploads}
         error={fieldState.error?.message ?? (isRead && lost.length ? t('problems:pre_save_photos.unknown') : undefined)}
+        settled={settledSave === submitCount && !isSending ? t('sentSaveNow') : null}
         focusRef={field.ref}
       />
       <LeaveGuard
