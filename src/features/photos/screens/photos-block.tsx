@@ -152,7 +152,7 @@ export function PhotosBlock({
         </p>
       )}
       {!error && settled && (
-        <p className={styles.settled} role="status">
+        <p className={styles.settled} aria-live="polite">
           {settled}
         </p>
       )}
