@@ -438,10 +438,10 @@ test('the page of a client: every block, notes beside a colleague, what is missi
   await page.getByRole('button', { name: 'Plaats invullen' }).click()
   const form = page.getByRole('dialog', { name: /Cliënt wijzigen/ })
   await form.locator('input[name=place]:focus').waitFor(soon)
-  await page.keyboard.type('Haarlem')
+  await page.keyboard.type('Ouddorp')
   await page.keyboard.press('Control+Enter')
   await form.waitFor({ state: 'detached', ...soon })
-  await block('Gegevens').getByText('Haarlem').waitFor(soon)
+  await block('Gegevens').getByText('Ouddorp').waitFor(soon)
 
   // A row leads to its appointment over the calendar, and Back to the page; the arrows walk through the tabs.
   await block('Geplande afspraken').getByRole('link').first().click()
