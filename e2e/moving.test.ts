@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { addDays, localTimeAt, type Instant } from '#kernel/day.ts'
 import { appointmentsApi, type CalendarAppointment } from '#features/appointments/contract.ts'
@@ -40,7 +41,7 @@ describe('a block', () => {
     await page.route('**/move', async (route) => {
       if (++moves !== 2) return route.continue()
       await taken.promise
-      return route.abort()
+      return route.fulfill({ status: 500, json: {} })
     })
     await drag(page, one, { pixels: 36 })
     const undo = page.getByRole('button', { name: 'Ongedaan maken' })
@@ -56,10 +57,28 @@ describe('a block', () => {
     taken.resolve()
     await page
       .getByRole('alert')
-      .getByText(/verbinding/i)
+      .getByText(/Er ging iets mis/)
       .waitFor(soon)
     await expect.poll(async () => (await stored(one)).datetime_from, soon).toBe(one.datetime_from)
     expect(await stored(one)).toMatchObject(asItWas)
+  })
+
+  test('whose answer is lost on its way is moved once, and nobody hears of it', async () => {
+    const one = await movable()
+    const { page } = await atWork(stage, 'office-manager', calendar)
+    await block(page, one).getByText(timeOf(one.datetime_from)).waitFor(soon)
+    const loseIt = async (route: Route) => {
+      expect((await route.fetch()).status()).toBe(200)
+      await route.abort('connectionreset')
+    }
+    await page.route('**/move', loseIt, { times: 1 })
+    const again = page.waitForResponse((response) => response.url().endsWith('/move'), soon)
+    await drag(page, one, { pixels: 36 })
+    const answer = await again
+    expect([answer.status(), answer.headers()['idempotent-replayed']]).toEqual([200, 'true'])
+    await page.getByRole('button', { name: 'Ongedaan maken' }).waitFor(soon)
+    expect(await page.getByText(/verbinding|collega|Iemand anders/i).count()).toBe(0)
+    expect((await stored(one)).datetime_from).toBe(later(one.datetime_from))
   })
 
   test('that was not moved for want of a connection returns at once; one that a colleague cancelled meanwhile is reported', async () => {

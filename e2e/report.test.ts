@@ -14,6 +14,7 @@ import { authApi } from '#features/auth/contract.ts'
 import { listsApi, type TreatmentOption } from '#features/lists/contract.ts'
 import { reportsApi } from '#features/reports/contract.ts'
 import { treatmentsApi } from '#features/treatments/contract.ts'
+import { loseAnswer } from './lost-answer.ts'
 import { picture } from './photo-steps.ts'
 import { dayAgo, reportedVisits } from './report-steps.ts'
 import { codeOf, showToCamera } from './scan-steps.ts'
@@ -409,13 +410,10 @@ test('two tablets on one report: what either added stands, and what was typed be
   await conflict.waitFor({ state: 'detached', ...soon })
   await expect.poll(() => setting.inputValue(), soon).toBe('12')
   // The answer to a save is lost: the next one goes on from it, and says nothing of somebody else.
-  await page.route('**/treatment-report/*', async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
+  await page.route('**/treatment-report/*', async (route) => void (await loseAnswer(route)), { times: 1 })
   await page.keyboard.press('Control+Enter')
   await dialog.getByText('Controleer uw verbinding').first().waitFor(soon)
-  await page.unroute('**/treatment-report/*')
+  await page.context().setOffline(false)
   await setting.fill('13')
   await page.keyboard.press('Control+Enter')
   await page.getByText('Het verslag is opgeslagen').waitFor(soon)

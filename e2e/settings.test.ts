@@ -43,15 +43,13 @@ test('an administrator turns reminders to clients on, and off again', async () =
   await noViolations(page)
 
   // A value that was not stored is not shown as if it were.
-  await page.route('**/api/chain-settings', (route) =>
-    route.request().method() === 'PUT' ? route.abort() : route.continue(),
-  )
+  await page.context().setOffline(true)
   const broken = page.waitForEvent('requestfailed', { predicate: (request) => request.method() === 'PUT', ...soon })
   await remind.click({ force: true })
   await broken
   await page.getByRole('alert').filter({ hasText: 'Controleer uw verbinding' }).waitFor(soon)
   await expect.poll(() => remind.isChecked(), soon).toBe(false)
-  await page.unroute('**/api/chain-settings')
+  await page.context().setOffline(false)
 
   await page.emulateMedia({ colorScheme: 'dark' })
   await noViolations(page)

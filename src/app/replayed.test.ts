@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { employeesApi, rolesApi } from '#features/employees/contract.ts'
+import { formOf } from '#platform/server/test/form-of.ts'
 import { people, type People } from '#platform/server/test/people.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 
@@ -7,11 +9,12 @@ let app: TestApp
 let administrator: Caller
 let owner: Caller
 let input: People['input'], save: People['save'], role: People['role']
+let hire: People['hire'], stored: People['stored']
 beforeAll(async () => {
   app = await testApp()
   administrator = await app.as('administrator')
   owner = await app.as('salon-owner')
-  ;({ input, save, role } = await people(app, administrator))
+  ;({ input, save, role, hire, stored } = await people(app, administrator))
 })
 afterAll(() => app.close())
 
@@ -67,4 +70,73 @@ test('nor to somebody who lost a permission since', async () => {
   expect((await again()).status).toBe(403)
   await app.db.insertInto('role_permissions').values({ role_id: id, permission: 'management.user' }).execute()
   expect((await again()).status).toBe(201)
+})
+
+/** An employee, and the form as it stores them. */
+async function employee() {
+  const { id } = await hire()
+  return { id, body: formOf(employeesApi.update, await stored(id)) }
+}
+
+describe('a change is carried out once', () => {
+  test('a PUT: the first answer comes again, where the version would have refused it', async () => {
+    const { id, body } = await employee()
+    const put = (key?: string) => administrator.raw('PUT', `/api/employees/${id}`, body, key ? { key } : {})
+    const first = await put('replayed-put')
+    const second = await put('replayed-put')
+    expect([first.status, second.status, second.headers['idempotent-replayed']]).toEqual([200, 200, 'true'])
+    expect(second.data).toEqual(first.data)
+    expect((await put()).status).toBe(409)
+  })
+
+  test('two at one moment are one', async () => {
+    const { id, body } = await employee()
+    const put = () => administrator.raw('PUT', `/api/employees/${id}`, body, { key: 'replayed-at-once' })
+    const both = await Promise.all([put(), put()])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(both.filter(({ headers }) => headers['idempotent-replayed'])).toHaveLength(1)
+  })
+
+  test('a PATCH, which a version would have refused too', async () => {
+    const { id, body } = await employee()
+    const call = { params: { id }, body: { updated_at: body.updated_at } }
+    const again = () => administrator.call(employeesApi.deactivate, call, { key: 'replayed-patch' })
+    const answers = [await again(), await again()]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect(answers[1]!.data).toEqual(answers[0]!.data)
+  })
+
+  test('a DELETE, after which there is nothing to show', async () => {
+    const name = { nl: 'Tijdelijk', fr: 'Temporaire', en: 'Temporary', de: 'Vorübergehend' }
+    const made = await administrator.raw('POST', '/api/roles', { name, permissions: [] })
+    expect([made.status, made.errors]).toEqual([201, {}])
+    const { id } = made.data as { id: number }
+    const remove = (key: string) => administrator.call(rolesApi.remove, { params: { id } }, { key })
+    const answers = [await remove('replayed-delete'), await remove('replayed-delete'), await remove('replayed-later')]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 404])
+  })
+
+  test('the answer is not given again once the record is outside the scope of whoever changed it', async () => {
+    const { id, body } = await employee()
+    const again = () => owner.raw('PUT', `/api/employees/${id}`, body, { key: 'replayed-outside' })
+    expect([(await again()).status, (await again()).status]).toEqual([200, 200])
+    expect((await save(administrator, id, { locationIds: [app.world.antwerp.id] })).status).toBe(200)
+    const answer = await again()
+    expect([answer.status, JSON.stringify(answer.body).includes('Fleur')]).toEqual([404, false])
+  })
+
+  test('under a used key nothing else is accepted: no other record, no other content, no other query', async () => {
+    const { id, body } = await employee()
+    const { id: other } = await employee()
+    const key = 'replayed-other'
+    expect((await administrator.raw('PUT', `/api/employees/${id}`, body, { key })).status).toBe(200)
+    const refused = async (method: 'PUT' | 'DELETE', address: string, content?: object) => {
+      const { status, errors } = await administrator.raw(method, address, content, { key })
+      return [status, errors]
+    }
+    const reused = [422, { idempotency_key: ['key_reused'] }]
+    expect(await refused('PUT', `/api/employees/${other}`, body)).toEqual(reused)
+    expect(await refused('PUT', `/api/employees/${id}`, { ...body, first_name: 'Noor' })).toEqual(reused)
+    expect(await refused('DELETE', `/api/employees/${id}`)).toEqual(reused)
+  })
 })

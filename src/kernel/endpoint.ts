@@ -264,6 +264,13 @@ export type CallOf<E extends AnyEndpoint> = {
 /** The name of a call in the log: `PUT /employees/:id`. */
 export const callName = ({ method, path }: Pick<AnyEndpoint, 'method' | 'path'>): string => `${method} ${path}`
 
+/**
+ * Whether a call carries an idempotency key: it changes something, and somebody is known whose key it is. Of a public
+ * call the refusal may commit (a failed sign-in), and a stored key would then have no answer to repeat.
+ */
+export const isKeyed = ({ method, writes, may }: Pick<AnyEndpoint, 'method' | 'writes' | 'may'>): boolean =>
+  method !== 'GET' && writes && may !== 'public'
+
 /** The address of a call, with its parameters and query filled in: `/api/clients/9?filters[search]=bo`. */
 export function addressOf(endpoint: AnyEndpoint, call: { params?: object; query?: object } = {}): string {
   const params = (call.params ?? {}) as Record<string, unknown>

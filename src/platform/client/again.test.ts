@@ -9,7 +9,10 @@ import { isSignInAsked, setPerson, settleSignIn } from './session.ts'
 const about = { does: 'Books.', may: 'signed-in', reads: 'nothing', takes: z.object({}), gives: z.string() } as const
 const post = endpoint('POST', '/bookings', about)
 const put = endpoint('PUT', '/bookings', about)
+const patch = endpoint('PATCH', '/bookings', about)
+const remove = endpoint('DELETE', '/bookings', about)
 const get = endpoint('GET', '/bookings', { ...about, takes: undefined })
+const watch = endpoint('PUT', '/watched', { ...about, writes: false })
 const signIn = endpoint('POST', '/login', { ...about, may: 'public' })
 
 type Answer = 'no answer' | 'broken off' | number | `${number} ${string}`
@@ -77,15 +80,17 @@ async function outcome(of: AnyEndpoint, options: SendOptions = {}) {
 }
 
 describe('a call under a key', () => {
-  test.each<Answer>(['no answer', 'broken off', 502, 503, 504, '503 interrupted', '503 busy', '503 read_only'])(
-    'whose answer is %s is sent again under the same key',
-    async (first) => {
-      answers = [first, first, 201]
-      expect(await outcome(post)).toMatchObject({ result: 'booked', attempts: 3 })
-      expect(new Set(keys).size).toBe(1)
-      expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
-    },
-  )
+  describe.each([post, put, patch, remove])('$method', (of) => {
+    test.each<Answer>(['no answer', 'broken off', 502, 503, 504, '503 interrupted', '503 busy', '503 read_only'])(
+      'whose answer is %s is sent again under the same key',
+      async (first) => {
+        answers = [first, first, 201]
+        expect(await outcome(of)).toMatchObject({ result: 'booked', attempts: 3 })
+        expect(new Set(keys).size).toBe(1)
+        expect(keys[0]).toMatch(/^[0-9a-f]{32}$/)
+      },
+    )
+  })
 
   test.each<Answer>([
     '503 disk_full',
@@ -144,8 +149,8 @@ describe('a call under a key', () => {
 })
 
 test.each([
-  ['a change', put],
   ['a read', get],
+  ['a call that stores nothing', watch],
   ['a call before the sign-in', signIn],
 ])('%s is sent again only where it was certainly not carried out', async (_, of) => {
   for (const answer of ['no answer', 502, '503 interrupted', 504] as const) {

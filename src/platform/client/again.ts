@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import type { AnyEndpoint } from '#kernel/endpoint.ts'
+import { isKeyed, type AnyEndpoint } from '#kernel/endpoint.ts'
 import { againForMs } from './again-for.ts'
 import { ApiError } from './api.ts'
 import { loadNotices, notices } from './notices.ts'
@@ -15,11 +15,11 @@ const lasting = ['disk_full', 'files_unavailable', 'import_busy'] as const
  * the earlier attempt; any other is sent again only where it was certainly not carried out. The calls before the
  * sign-in have nobody whose key it would be.
  */
-function passes({ method, may }: AnyEndpoint, error: unknown): boolean {
+function passes(endpoint: AnyEndpoint, error: unknown): boolean {
   // A browser that knows that it is offline does not wait.
   if (!(error instanceof ApiError) || !error.isAway || !navigator.onLine) return false
   if (error.has('read_only')) return true
-  return method === 'POST' && may !== 'public' && !lasting.some((code) => error.has(code))
+  return isKeyed(endpoint) && !lasting.some((code) => error.has(code))
 }
 
 // The server may be away when it has to be said that it is, so the code that says it comes ahead.

@@ -1,5 +1,5 @@
 import { isUndecided } from '#kernel/undecided.ts'
-import { addressOf, type AnswerOf, type AnyEndpoint, type CallOf } from '#kernel/endpoint.ts'
+import { addressOf, isKeyed, type AnswerOf, type AnyEndpoint, type CallOf } from '#kernel/endpoint.ts'
 import { purposeOf } from '#kernel/permission.ts'
 import type { Problem } from '#kernel/problem.ts'
 import type { CodeOf, RefusalData, Refusals, Refusing } from '#kernel/refusal.ts'
@@ -202,7 +202,7 @@ export function headersOf<E extends AnyEndpoint>(
   if (call.body !== undefined)
     headers['content-type'] =
       (call.body as unknown) instanceof Uint8Array ? 'application/octet-stream' : 'application/json'
-  if (endpoint.method === 'POST') headers['idempotency-key'] = options.idempotencyKey ?? newKey()
+  if (isKeyed(endpoint)) headers['idempotency-key'] = options.idempotencyKey ?? newKey()
   return headers
 }
 

@@ -197,6 +197,7 @@ describe('the idempotency key of a repeated call', () => {
   } as const
   const booking = endpoint('POST', '/bookings', { does: 'Books.', ...about })
   const moving = endpoint('POST', '/bookings/move', { does: 'Moves.', status: 200, ...about })
+  const changing = endpoint('PUT', '/bookings', { does: 'Changes.', ...about })
   type Answer = number | 'no line' | 'broken off' | 'key reused'
 
   /**
@@ -204,7 +205,7 @@ describe('the idempotency key of a repeated call', () => {
    */
   async function sent(
     calls: readonly { readonly day: string; readonly answer: Answer }[],
-    to: typeof booking | typeof moving = booking,
+    to: typeof booking | typeof moving | typeof changing = booking,
   ): Promise<{ keys: (string | null)[]; codes: string[] }> {
     const [keys, codes]: [(string | null)[], string[]] = [[], []]
     let answer: Answer = 201
@@ -318,6 +319,17 @@ describe('the idempotency key of a repeated call', () => {
       sending.mutateAsync({ body: { day: '2026-03-11' } }),
     ])
     expect(new Set(keys).size).toBe(2)
+  })
+
+  test('a change of a record that is asked for once more after an open outcome is judged anew', async () => {
+    const { keys } = await sent(
+      [
+        { day: '2026-03-10', answer: 'no line' },
+        { day: '2026-03-10', answer: 200 },
+      ],
+      changing,
+    )
+    expect([keys.length, new Set(keys).size, keys.includes(null)]).toEqual([2, 2, false])
   })
 
   test('every change of an existing record has its own key: its version guards it', async () => {

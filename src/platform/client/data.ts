@@ -133,7 +133,7 @@ interface Sending extends OpenCall {
 
 /**
  * Writes. A second click while the call is running sends nothing. After a failure that decided nothing
- * (`ApiError.isDecision`) the same call keeps its key, and so does a new record that was edited in between: the server
+ * (`ApiError.isDecision`) the same POST keeps its key, and so does a new record that was edited in between: the server
  * accepts a key once, so the record is not created twice. When the earlier attempt turns out to have created it with
  * other values, the call fails with 409 `saved_before`, and the next call gets a new key.
  */
@@ -149,6 +149,8 @@ export function useSend<E extends AnyEndpoint>(
 
   function sendingOf(call: CallOf<E>): Sending {
     const next = { call: JSON.stringify(call), address: addressOf(endpoint, call), at: Date.now() }
+    // A change that is asked for once more is judged as things stand now: its first answer may be of another hour.
+    if (endpoint.method !== 'POST') return { ...next, key: newKey() }
     const [before, keptBefore] = [open.current, place ? readFromTab<OpenCall>(place) : null]
     if (before && (before.call === next.call || (creates && before.address === next.address)))
       return { ...next, key: before.key }

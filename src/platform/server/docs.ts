@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file, nothing, picture, type AnyEndpoint } from '#kernel/endpoint.ts'
+import { file, isKeyed, nothing, picture, type AnyEndpoint } from '#kernel/endpoint.ts'
 import { Interest } from '#kernel/live.ts'
 import { callersOf, securitySchemes } from './docs-callers.ts'
 import { refusalComponents, refusalResponses } from './docs-refusals.ts'
@@ -30,9 +30,9 @@ function answerOf(endpoint: AnyEndpoint): object {
 }
 
 /** The headers that a call takes. */
-function headersOf({ method, may, writes }: AnyEndpoint): readonly object[] {
-  if (method === 'GET' && writes) return [{ $ref: '#/components/parameters/Timezone' }]
-  return method === 'POST' && may !== 'public' ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []
+function headersOf(endpoint: AnyEndpoint): readonly object[] {
+  if (endpoint.method === 'GET' && endpoint.writes) return [{ $ref: '#/components/parameters/Timezone' }]
+  return isKeyed(endpoint) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []
 }
 
 const groupOf = ({ name }: Pick<Route, 'name'>): string => name.slice(0, name.indexOf('.'))

@@ -1,4 +1,4 @@
-import { callName } from '#kernel/endpoint.ts'
+import { callName, isKeyed } from '#kernel/endpoint.ts'
 import type { ClientLinkPurpose } from '#kernel/permission.ts'
 import { problem } from '#kernel/problem.ts'
 import { waitSeconds } from '#kernel/throttling.ts'
@@ -30,7 +30,7 @@ export async function authoriseClient(exchange: Exchange, purpose: ClientLinkPur
   const { database, route, request } = exchange
   const { [linkHeader]: token, 'idempotency-key': key } = request.headers
   const link = typeof token === 'string' ? await findClientLink(database.db, token, purpose) : null
-  const repeats = link?.end === 'used' && route.endpoint.method === 'POST' && typeof key === 'string'
+  const repeats = link?.end === 'used' && isKeyed(route.endpoint) && typeof key === 'string'
   if (link?.end === null || (repeats && (await isTaken(database.db, link.client, key))))
     return { who: link.client, token: null }
   throw await refusedLink(exchange, typeof token === 'string' ? token : '', link?.end ?? null)

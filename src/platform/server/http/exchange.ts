@@ -27,7 +27,7 @@ export interface Serving {
 /** One request to one endpoint, with its reply. */
 export interface Exchange extends Serving {
   readonly route: Route
-  /** The route that shows the record which this call creates; only for a POST. */
+  /** The route that shows the record which this call creates or changes; none for a DELETE, or a call by link. */
   readonly show: Route | undefined
   readonly request: FastifyRequest
   readonly reply: FastifyReply
@@ -46,7 +46,7 @@ export interface Input extends Omit<Call<AnyEndpoint>, 'db' | 'writing' | 'who' 
   readonly params: object
   readonly query: object
   readonly who: KnownCaller | null
-  /** The idempotency key of a POST by a known caller. */
+  /** The idempotency key of a call by a known caller that changes something. */
   readonly key: string | null
   /** The request as it was sent, where it named a client who was merged into another one. */
   readonly sent?: Pick<Input, 'params' | 'query' | 'body'>

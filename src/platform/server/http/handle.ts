@@ -95,9 +95,14 @@ export async function handleWriting(exchange: Exchange, input: Input): Promise<u
   throw outcome
 }
 
-/** A file stands for itself by its hash: two calls with one key must have the same. */
-const contentOf = ({ query, body }: Pick<Input, 'query' | 'body'>): unknown =>
-  body instanceof Uint8Array ? { query, hash: createHash('sha256').update(body).digest('hex') } : body
+/**
+ * The content of a call, which two calls with one key must have in common: a file by its hash, and the query of a call
+ * without a body.
+ */
+function contentOf({ query, body }: Pick<Input, 'query' | 'body'>): unknown {
+  if (body instanceof Uint8Array) return { query, hash: createHash('sha256').update(body).digest('hex') }
+  return body === undefined && Object.keys(query).length ? { query } : body
+}
 
 /** The answer of `work`, or the first answer again for a used key. */
 async function answerOnce(exchange: Exchange, input: Input, tx: Tx, work: () => Promise<unknown>): Promise<unknown> {
@@ -136,12 +141,14 @@ async function keptRefusal(tx: Tx, { key, who }: Input, error: unknown): Promise
  * The caller may have lost access to the record in a stored answer: its own call is made again, and refuses as it does.
  */
 async function refuseOutOfScope({ show }: Exchange, input: Input, tx: Tx, stored: unknown): Promise<void> {
+  if (!show) return
+  const isCreated = input.endpoint.method === 'POST'
   const id = stored instanceof Object && 'id' in stored ? stored.id : null
-  if (!show || typeof id !== 'number') return
+  if (isCreated && typeof id !== 'number') return
   await show.handler({
     ...input,
     endpoint: show.endpoint,
-    params: { id },
+    params: isCreated ? { id } : input.params,
     query: parsed(show.endpoint.query, {}, () => notFound()),
     body: undefined,
     db: tx,

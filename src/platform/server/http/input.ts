@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import type { AnyEndpoint } from '#kernel/endpoint.ts'
+import { isKeyed, type AnyEndpoint } from '#kernel/endpoint.ts'
 import { problem, type Problem } from '#kernel/problem.ts'
 import { languageOf } from '#kernel/texts.ts'
 import { isZone } from '#kernel/zone.ts'
@@ -53,13 +53,10 @@ export function refuseForeignLink({ route: { endpoint }, request }: Exchange): v
     throw new Refused(405, [problem('', 'method')])
 }
 
-/**
- * The idempotency key of the request. A public call has none: its refusal may commit (a failed sign-in), and a stored
- * key would then have no answer to repeat.
- */
+/** The idempotency key of the request; null for a call that takes none. */
 function keyOf({ route: { endpoint }, request }: Exchange, { who }: Caller): string | null {
   const key = request.headers['idempotency-key']
-  if (endpoint.method !== 'POST' || endpoint.may === 'public' || !who || key === undefined) return null
+  if (!isKeyed(endpoint) || !who || key === undefined) return null
   if (typeof key !== 'string' || !keyPattern.test(key)) throw new Refused(422, [problem('idempotency_key', 'invalid')])
   return key
 }

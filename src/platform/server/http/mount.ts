@@ -1,4 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { AnyEndpoint } from '#kernel/endpoint.ts'
 import { purposeOf } from '#kernel/permission.ts'
 import { problem } from '#kernel/problem.ts'
 import type { OpenDatabase } from '../db.ts'
@@ -87,16 +89,23 @@ export function mount(
       })
 }
 
-/** Adds to each route the one that shows the record which it creates; a client’s link is about one record only. */
+/** Adds to each route the one that shows the record of its answer; a client’s link is about one record only. */
 function mountedOf(routes: readonly Route[]): Mounted[] {
   const reading = new Map(
     routes.filter(({ endpoint }) => endpoint.method === 'GET').map((route) => [route.endpoint.path, route]),
   )
-  return routes.map((route) => {
-    const { method, path, may } = route.endpoint
-    const shows = method === 'POST' && purposeOf(may) === null
-    return { endpoint: route.endpoint, route, show: shows ? reading.get(`${path}/:id`) : undefined }
-  })
+  /** A list or a file under the path is not the record. */
+  const recordAt = (path: string): Route | undefined => {
+    const route = reading.get(path)
+    return route?.endpoint.gives instanceof z.ZodObject ? route : undefined
+  }
+  const showing = ({ method, path, may }: AnyEndpoint): Route | undefined => {
+    if (method === 'DELETE' || purposeOf(may) !== null) return undefined
+    if (method === 'POST') return reading.get(`${path}/:id`)
+    // A change of the whole record, or of a part of it: `PATCH /event/:id/move`.
+    return recordAt(path) ?? recordAt(path.replace(/(?<=\/:\w+)\/[\w-]+$/, ''))
+  }
+  return routes.map((route) => ({ endpoint: route.endpoint, route, show: showing(route.endpoint) }))
 }
 
 /** The steps of every request, in order (ARCHITECTURE.md, "The way of a request"). */
