@@ -14,6 +14,9 @@ const commands = {
   vitest: 'vitest/vitest.mjs',
 } as const
 
+/** The code of a proof for which something was missing, so that it proved nothing. */
+export const nothingProved = 3
+
 export interface Ended {
   readonly code: number
   /** The printed output when `keep` is set: stdout and stderr in the order in which they came. */

@@ -3,11 +3,11 @@ import path from 'node:path'
 import { build } from './build.ts'
 import { baseOfChange, changedSince, concerned, journeys } from './changed.ts'
 import { checks, passes, type Check } from './check.ts'
-import { endTogether, isStopping, root, run } from './process.ts'
+import { endTogether, isStopping, nothingProved, root, run, runNode } from './process.ts'
 
-// `npm test` runs everything, also after a failure. `npm test -- check|rules|api|embedded|postgres|e2e` runs one part,
+// `npm test` runs everything, also after a failure. `npm test -- check|rules|api|embedded|postgres|e2e|upgrade` runs one part,
 // `npm test -- --changed` the tests that concern the changes of this working copy, and any other word the tests whose
-// path contains it. The last line counts every test, and types, lint, structure and build as one each.
+// path contains it. The last line counts every test, and types, lint, structure, build and upgrade as one each.
 
 const buildCheck: Check = {
   name: 'build',
@@ -19,10 +19,12 @@ const buildCheck: Check = {
 }
 /**
  * The checks and the projects of tests that a word runs; projects of one list run together, so that no worker waits.
+ * The upgrade comes last and alone: two servers and their database are under load there.
  */
 interface Part {
   readonly checks: readonly Check[]
   readonly projects: readonly (readonly string[])[]
+  readonly upgrade?: true
 }
 const parts: Readonly<Record<string, Part>> = {
   check: { checks, projects: [] },
@@ -31,10 +33,12 @@ const parts: Readonly<Record<string, Part>> = {
   embedded: { checks: [], projects: [['api-embedded']] },
   postgres: { checks: [], projects: [['api-postgres']] },
   e2e: { checks: [buildCheck], projects: [['e2e']] },
+  upgrade: { checks: [], projects: [], upgrade: true },
 }
 const everything: Part = {
   checks: [...checks, buildCheck],
   projects: [['api-postgres', 'api-embedded', 'rules'], ['e2e']],
+  upgrade: true,
 }
 
 interface Tally {
@@ -85,6 +89,13 @@ async function runTests(name: string, args: readonly string[], tally: Tally): Pr
   tally.failed += code !== 0 ? Math.max(1, counted) : 0
 }
 
+/** Runs the last release beside this version on one database (docs/decisions/066), unless this clone lacks that one. */
+async function runUpgrade(tally: Tally): Promise<void> {
+  console.log('\n── upgrade ──')
+  const { code } = await runNode(['--disable-warning=ExperimentalWarning', path.join(root, 'scripts/prove-upgrade.ts')])
+  tally[code === 0 ? 'passed' : code === nothingProved ? 'skipped' : 'failed']++
+}
+
 /** The runs of vitest for the changes since the main branch. */
 function runsOfChange(): readonly (readonly string[])[] {
   const base = baseOfChange()
@@ -132,6 +143,7 @@ async function main(wanted: readonly string[]): Promise<void> {
         tally,
       )
   }
+  if (part?.upgrade && !isStopping()) await runUpgrade(tally)
   for (const passed of await Promise.all(checking)) tally[passed ? 'passed' : 'failed']++
   if (isStopping()) {
     console.log('\nInterrupted.')
