@@ -54,6 +54,11 @@ async function loadRows(browser: Browser, url: string): Promise<Row[]> {
 
 const appointmentOpened = watchOpenings('[data-appointment]', '[role="dialog"][aria-busy="false"] h2')
 
+interface Middle {
+  readonly x: number
+  readonly y: number
+}
+
 /** The middles of the blocks that can be clicked without scrolling. */
 const middlesOf = `[...document.querySelectorAll('[data-appointment]')]
   .map((block) => block.getBoundingClientRect())
@@ -67,7 +72,10 @@ async function openRows(browser: Browser, url: string): Promise<Row[]> {
     const context = await atDesk(browser, url)
     const page = await context.newPage()
     await page.addInitScript(appointmentOpened)
-    for (const { x, y } of (await busyDay(page, url)).slice(0, openings)) {
+    await busyDay(page, url)
+    for (let n = 0; n < openings; n++) {
+      // Read anew for each: the day scrolls to the present time.
+      const { x, y } = (await page.evaluate<Middle[]>(middlesOf))[n]!
       const before = await page.evaluate<number>('opened.length')
       await page.mouse.click(x, y)
       // A function, since the content policy of the page refuses to evaluate a text again and again.
@@ -96,15 +104,15 @@ async function openRows(browser: Browser, url: string): Promise<Row[]> {
   ]
 }
 
-/** Opens the calendar on the next day with enough appointments in sight, and returns where they are. */
-async function busyDay(page: Page, url: string): Promise<readonly { readonly x: number; readonly y: number }[]> {
+/** Opens the calendar on the next day with enough appointments in sight. */
+async function busyDay(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/calendar/location`, { waitUntil: 'networkidle' })
+  const inSight = async () => (await page.evaluate<Middle[]>(middlesOf)).length
   for (let days = 0; days < 14; days++) {
-    const middles = await page.evaluate<{ x: number; y: number }[]>(middlesOf)
-    if (middles.length >= openings) {
+    if ((await inSight()) >= openings) {
       // As somebody who just came: with the address of that day, and nothing loaded but the page.
       await page.goto(page.url(), { waitUntil: 'networkidle' })
-      return page.evaluate<{ x: number; y: number }[]>(middlesOf)
+      if ((await inSight()) >= openings) return
     }
     await page.keyboard.press('ArrowRight')
     await page.waitForLoadState('networkidle')
