@@ -118,7 +118,7 @@ export function useReportForm(report: TreatmentReport, choices: Choices, onSaved
     try {
       return await send(base, input)
     } catch (error) {
-      if (error instanceof ApiError && error.status === 0) lost.current = input
+      if (error instanceof ApiError && error.isUndecided) lost.current = input
       const stored = own.current as TreatmentReport | null
       if (!stored) throw error
       version.rebase(stored)

@@ -77,10 +77,12 @@ function useReview(undecided: Undecided, onClose: () => void) {
   const over = error !== null && isOver(error)
   /** Whether the rules refuse this place, by the grid or the server. */
   const refused = slot === null && (reasons.length > 0 || (error !== null && !over))
+  /** Whether nobody knows what became of the move: it is asked for again as it was. */
+  const undecidedYet = error?.isUndecided === true
   /** Whether the appointment can be moved to the refused place all the same, outside the rules. */
-  const anyway = refused && mayGoOutsideRules(may) && error?.status !== 0
+  const anyway = refused && mayGoOutsideRules(may) && !undecidedYet
   /** Whether there is something to confirm: a refused place only outside the rules, or another time. */
-  const confirms = !over && (!refused || anyway || error?.status === 0)
+  const confirms = !over && (!refused || anyway || undecidedYet)
 
   async function confirm(): Promise<void> {
     const refusal = await move(
