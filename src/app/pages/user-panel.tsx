@@ -43,7 +43,7 @@ export function UserPanel({ anchor }: { anchor: DropdownAnchor }) {
     else end()
   }
   // The choice is stored with the account, because mails and new browsers use it too.
-  const keepLanguage = useSend(authApi.chooseLanguage)
+  const keepLanguage = useSend(authApi.chooseLanguage, { inTurnAs: 'own-language' })
   const item = (path: Parameters<typeof account.open>[0], icon: ReactNode, label: string) => (
     <button
       type="button"

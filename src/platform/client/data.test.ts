@@ -332,7 +332,29 @@ describe('the idempotency key of a repeated call', () => {
     expect([keys.length, new Set(keys).size, keys.includes(null)]).toEqual([2, 2, false])
   })
 
-  test('every change of an existing record has its own key: its version guards it', async () => {
+  test('a choice that is made while an earlier one is sent again comes after it', async () => {
+    const arrived: string[] = []
+    const gate = Promise.withResolvers<void>()
+    vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+      const { day } = JSON.parse(body) as { day: string }
+      if (day === '2026-03-10') await gate.promise
+      arrived.push(day)
+      return Response.json({ data: { id: 1 } })
+    })
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+    })
+    const choosing = hookOf(() => useSend(changing, { failure: 'form', inTurnAs: 'a-day' }))
+    const both = ['2026-03-10', '2026-03-11'].map((day) => choosing.mutateAsync({ body: { day } }))
+    // One that is not held back would have arrived by now.
+    await new Promise((resolve) => setTimeout(resolve))
+    expect(arrived).toEqual([])
+    gate.resolve()
+    await Promise.all(both)
+    expect(arrived).toEqual(['2026-03-10', '2026-03-11'])
+  })
+
+  test('every change of an existing record by a POST has its own key: its version guards it', async () => {
     const {
       keys: [first, second],
     } = await sent(

@@ -93,6 +93,11 @@ interface SendHookOptions<E extends AnyEndpoint> {
   readonly keepAs?: string
   /** `SendOptions.once` */
   readonly once?: boolean
+  /**
+   * The name of a choice without a version: a later choice waits for an earlier one that is being sent again, so that
+   * the later one stands.
+   */
+  readonly inTurnAs?: string
 }
 
 let savings = 0
@@ -168,6 +173,7 @@ export function useSend<E extends AnyEndpoint>(
   }
 
   const mutation = useMutation<AnswerOf<E>, ApiError, CallOf<E>>({
+    ...(options.inTurnAs && { scope: { id: options.inTurnAs } }),
     mutationFn: async (call) => {
       const sending = sendingOf(call)
       underWay.current = sending.call

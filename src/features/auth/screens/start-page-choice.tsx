@@ -20,6 +20,7 @@ export function StartPageChoice() {
   const me = useRead(authApi.me)
   const choose = useSend(authApi.chooseStartPage, {
     invalidates: [authApi.me],
+    inTurnAs: 'start-page',
     onSuccess: (profile) => {
       void begin(profile)
       notify(t('account.startPageSaved'))
