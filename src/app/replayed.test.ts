@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { appointmentsApi } from '#features/appointments/contract.ts'
+import { clientsApi } from '#features/clients/contract.ts'
 import { employeesApi, rolesApi } from '#features/employees/contract.ts'
+import { emptyAnswersAbout } from '#platform/server/idempotency.ts'
 import { formOf } from '#platform/server/test/form-of.ts'
 import { people, type People } from '#platform/server/test/people.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
@@ -116,16 +119,48 @@ describe('a change is carried out once', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 404])
   })
 
-  test('the answer is not given again once the record is outside the scope of whoever changed it', async () => {
-    const { id, body } = await employee()
-    const again = () => owner.raw('PUT', `/api/employees/${id}`, body, { key: 'replayed-outside' })
-    expect([(await again()).status, (await again()).status]).toEqual([200, 200])
-    expect((await save(administrator, id, { locationIds: [app.world.antwerp.id] })).status).toBe(200)
-    const answer = await again()
-    expect([answer.status, JSON.stringify(answer.body).includes('Fleur')]).toEqual([404, false])
+  test.each([
+    ['PUT', ''],
+    ['PATCH', '/deactivate'],
+  ] as const)(
+    'the answer of a %s is not given again once the record is outside the scope of whoever changed it',
+    async (method, part) => {
+      const { id, body } = await employee()
+      const content = method === 'PUT' ? body : { updated_at: body.updated_at }
+      const again = () =>
+        owner.raw(method, `/api/employees/${id}${part}`, content, { key: `replayed-outside-${method}` })
+      expect([(await again()).status, (await again()).status]).toEqual([200, 200])
+      expect((await save(administrator, id, { locationIds: [app.world.antwerp.id] })).status).toBe(200)
+      const answer = await again()
+      expect([answer.status, JSON.stringify(answer.body).includes('Fleur')]).toEqual([404, false])
+    },
+  )
+
+  test('nor that of a cancellation, after which the appointment is still there', async () => {
+    const id = await app.world.appointment({ from: '2099-03-09T10:00:00Z' })
+    const again = () => owner.call(appointmentsApi.cancel, { params: { id } }, { key: 'replayed-cancelled' })
+    expect([(await again()).status, (await again()).headers['idempotent-replayed']]).toEqual([200, 'true'])
+    await app.db
+      .updateTable('appointments')
+      .set({ location_id: app.world.antwerp.id, room_id: app.world.antwerp.roomIds[0]! })
+      .where('id', '=', id)
+      .execute()
+    expect((await again()).status).toBe(404)
   })
 
-  test('under a used key nothing else is accepted: no other record, no other content, no other query', async () => {
+  test('nor one with a client who is erased', async () => {
+    const clientId = await app.world.newClient()
+    const { data } = await administrator.call(clientsApi.show, { params: { id: clientId } })
+    const body = { updated_at: data.updated_at, remarks: 'Komt met de rolstoel' }
+    const again = () =>
+      administrator.call(clientsApi.remarks, { params: { clientId }, body }, { key: 'replayed-remarks' })
+    expect([(await again()).data.remarks, (await again()).data.remarks]).toEqual([body.remarks, body.remarks])
+    await emptyAnswersAbout(app.db, clientId, [])
+    const answer = await again()
+    expect([answer.status, answer.data]).toEqual([200, null])
+  })
+
+  test('under a used key nothing else is accepted: no other record, no other content, no other call', async () => {
     const { id, body } = await employee()
     const { id: other } = await employee()
     const key = 'replayed-other'
@@ -138,5 +173,13 @@ describe('a change is carried out once', () => {
     expect(await refused('PUT', `/api/employees/${other}`, body)).toEqual(reused)
     expect(await refused('PUT', `/api/employees/${id}`, { ...body, first_name: 'Noor' })).toEqual(reused)
     expect(await refused('DELETE', `/api/employees/${id}`)).toEqual(reused)
+  })
+
+  test('nor another query', async () => {
+    const { id } = await employee()
+    const remove = (query: string) =>
+      administrator.raw('DELETE', `/api/employees/${id}${query}`, undefined, { key: 'replayed-query' })
+    const answers = [await remove(''), await remove(''), await remove('?confirmed=2')]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 422])
   })
 })

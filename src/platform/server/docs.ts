@@ -68,7 +68,7 @@ const parameters = {
     schema: jsonSchema(z.string().regex(keyPattern), 'input'),
     example: '0f6d0f3e-5a55-4c0f-9f4e-2f9b4f1f6a10',
     description:
-      'One for each intention and the same for every retry of it: the work is done once, and a retry gets the first answer with `idempotent-replayed: true`. With another body: 422 `key_reused`.',
+      'One for each intention and the same for every retry of it: the work is done once, and a retry gets the first answer with `idempotent-replayed: true`. With another call, record, query or body: 422 `key_reused`.',
   },
   Timezone: {
     name: 'X-Timezone',

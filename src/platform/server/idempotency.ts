@@ -169,6 +169,6 @@ export async function emptyAnswersAbout(db: Db, clientId: number, words: readonl
     update idempotency_keys set answer = 'null'::jsonb
     where answer is not null and answer <> 'null'::jsonb and (
       jsonb_path_exists(answer, '$.** ? (@.client_id == $id || @.client.id == $id)', jsonb_build_object('id', ${clientId}::bigint))
-      or (call like '% /clients%' and answer ->> 'id' = ${String(clientId)})
+      or ((call like '% /clients%' or call like '% /client-remarks%') and answer ->> 'id' = ${String(clientId)})
       or exists (select from unnest(${words}::text[]) as word where strpos(answer::text, word) > 0))`.execute(db)
 }

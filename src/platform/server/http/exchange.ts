@@ -27,7 +27,7 @@ export interface Serving {
 /** One request to one endpoint, with its reply. */
 export interface Exchange extends Serving {
   readonly route: Route
-  /** The route that shows the record which this call creates or changes; none for a DELETE, or a call by link. */
+  /** The route that shows the record which this call creates or changes; none for what a DELETE removed, or a call by link. */
   readonly show: Route | undefined
   readonly request: FastifyRequest
   readonly reply: FastifyReply

@@ -23,7 +23,7 @@ import { inTurn, openQueues } from './turns.ts'
 interface Mounted {
   readonly endpoint: Route['endpoint']
   readonly route: Route
-  /** The route that shows the record which an employee's POST creates. */
+  /** The route that shows the record which an employee's call creates or changes. */
   readonly show: Route | undefined
 }
 
@@ -94,14 +94,16 @@ function mountedOf(routes: readonly Route[]): Mounted[] {
   const reading = new Map(
     routes.filter(({ endpoint }) => endpoint.method === 'GET').map((route) => [route.endpoint.path, route]),
   )
-  /** A list or a file under the path is not the record. */
+  /** An array or a file under the path is not the record. */
   const recordAt = (path: string): Route | undefined => {
     const route = reading.get(path)
     return route?.endpoint.gives instanceof z.ZodObject ? route : undefined
   }
-  const showing = ({ method, path, may }: AnyEndpoint): Route | undefined => {
-    if (method === 'DELETE' || purposeOf(may) !== null) return undefined
+  const showing = ({ method, path, may, gives }: AnyEndpoint): Route | undefined => {
+    if (purposeOf(may) !== null) return undefined
     if (method === 'POST') return reading.get(`${path}/:id`)
+    // A cancellation answers with the appointment, which stays; what was removed is not shown any more.
+    if (method === 'DELETE') return gives instanceof z.ZodObject ? recordAt(path) : undefined
     // A change of the whole record, or of a part of it: `PATCH /event/:id/move`.
     return recordAt(path) ?? recordAt(path.replace(/(?<=\/:\w+)\/[\w-]+$/, ''))
   }
