@@ -59,11 +59,17 @@ interface Middle {
   readonly y: number
 }
 
-/** The middles of the blocks that can be clicked without scrolling. */
-const middlesOf = `[...document.querySelectorAll('[data-appointment]')]
+/** Runs in the page: the middles of the blocks that can be clicked without scrolling, and were not chosen before. */
+const middlesOf = `[...document.querySelectorAll('[data-appointment]:not([data-chosen])')]
   .map((block) => block.getBoundingClientRect())
   .map(({ left, top, width, height }) => ({ x: left + width / 2, y: top + height / 2 }))
-  .filter(({ x, y }) => document.elementFromPoint(x, y)?.closest('[data-appointment]'))`
+  .filter(({ x, y }) => document.elementFromPoint(x, y)?.closest('[data-appointment]:not([data-chosen])'))`
+/** Runs in the page: chooses the next of them. They are looked for each time, because the day scrolls to the present. */
+const nextMiddle = `(() => {
+  const [next] = ${middlesOf}
+  if (next) document.elementFromPoint(next.x, next.y).closest('[data-appointment]').setAttribute('data-chosen', '')
+  return next ?? null
+})()`
 
 /** From the click of a mouse on an appointment to its popup, with what it shows. */
 async function openRows(browser: Browser, url: string): Promise<Row[]> {
@@ -74,10 +80,10 @@ async function openRows(browser: Browser, url: string): Promise<Row[]> {
     await page.addInitScript(appointmentOpened)
     await busyDay(page, url)
     for (let n = 0; n < openings; n++) {
-      // Read anew for each: the day scrolls to the present time.
-      const { x, y } = (await page.evaluate<Middle[]>(middlesOf))[n]!
+      const next = await page.evaluate<Middle | null>(nextMiddle)
+      if (!next) throw new Error('no further appointment is in sight')
       const before = await page.evaluate<number>('opened.length')
-      await page.mouse.click(x, y)
+      await page.mouse.click(next.x, next.y)
       // A function, since the content policy of the page refuses to evaluate a text again and again.
       await page.waitForFunction(
         (count) => (globalThis as typeof globalThis & { readonly opened: readonly number[] }).opened.length > count,

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -64,13 +64,15 @@ function releasedCommit(): string {
   return lines.find((line) => /^[0-9a-f]{40}$/.test(line)) ?? giveUp('docs/released.txt names no commit.')
 }
 
-/** Builds a commit in a folder of its own, where it stays for the next proof; null when this clone does not have it. */
+/** Builds a commit in a folder of its own, where it stays for the next proof of the same; null when this clone does not have it. */
 function buildOf(commit: string): string | null {
   const hash = tried('git', ['rev-parse', '--verify', '--quiet', `${commit}^{commit}`])
   if (!hash) return null
   const folder = path.join(root, '.cache', `released-${hash.slice(0, 12)}`)
   if (!existsSync(path.join(folder, 'package.json'))) {
     const making = `${folder}.${process.pid}`
+    for (const earlier of globSync(path.join(root, '.cache/released-*')))
+      rmSync(earlier, { recursive: true, force: true })
     mkdirSync(making, { recursive: true })
     ran('sh', ['-c', `git archive ${hash} | tar -x -C '${making}'`], root)
     const isSame = readFileSync(path.join(making, 'package-lock.json')).equals(
@@ -122,7 +124,10 @@ interface Work {
   readonly run: (by: Caller) => Promise<{ readonly status: number; readonly errors: object } | null>
 }
 
-/** Calls of a day at the desk, none of which is refused: each booking and each sale has a place and a client of its own. */
+/**
+ * Calls of a day at the desk, none of which is refused: each booking has a start of its own. With the pauses of the load
+ * fewer than 700 are booked, however fast the machine is.
+ */
 async function worksOf(first: Caller, url: string): Promise<readonly Work[]> {
   const database = await openPostgres(url, 1)
   const rows = async <Row extends pg.QueryResultRow>(text: string) => (await database.pool.query<Row>(text)).rows
@@ -142,7 +147,7 @@ async function worksOf(first: Caller, url: string): Promise<readonly Work[]> {
   const short = body.find((one) => one.duration <= 30 && one.models.length === 0) ?? body[0]!
   const today = localTimeAt(Date.now(), 'Europe/Amsterdam').day
   const starts: { datetime_from: Instant; user_id: number }[] = []
-  for (let week = 8; week < 20 && starts.length < 900; week++) {
+  for (let week = 8; week < 40 && starts.length < 900; week++) {
     const from: Day = addDays(mondayOf(today), week * 7)
     const { data } = (await first(availabilityApi.availability, {
       query: { location_id: amsterdam, treatment_id: short.id, date_from: from, date_till: addDays(from, 6) },
@@ -162,7 +167,7 @@ async function worksOf(first: Caller, url: string): Promise<readonly Work[]> {
         const { datetime_from, user_id } = starts[n] ?? giveUp(`All ${starts.length} free starts are booked.`)
         return by(appointmentsApi.create, {
           body: {
-            client_id: clients[n]!.id,
+            client_id: clients[n % clients.length]!.id,
             location_id: amsterdam,
             treatment_id: short.id,
             datetime_from,
@@ -177,7 +182,7 @@ async function worksOf(first: Caller, url: string): Promise<readonly Work[]> {
       run: (by) =>
         by(checkoutApi.pay, {
           body: {
-            client_id: clients[clients.length - 1 - sold++]!.id,
+            client_id: clients[clients.length - 1 - (sold++ % clients.length)]!.id,
             location_id: amsterdam,
             practitioner_id,
             items: [{ kind: 'treatment', type_id: treatment_id, amount: 1, price_cents }],

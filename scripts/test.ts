@@ -5,9 +5,10 @@ import { baseOfChange, changedSince, concerned, journeys } from './changed.ts'
 import { checks, passes, type Check } from './check.ts'
 import { endTogether, isStopping, nothingProved, root, run, runNode } from './process.ts'
 
-// `npm test` runs everything, also after a failure. `npm test -- check|rules|api|embedded|postgres|e2e|upgrade` runs one part,
-// `npm test -- --changed` the tests that concern the changes of this working copy, and any other word the tests whose
-// path contains it. The last line counts every test, and types, lint, structure, build and upgrade as one each.
+// `npm test` runs everything, also after a failure.
+// `npm test -- check|rules|api|embedded|postgres|e2e|upgrade` runs one part, `npm test -- --changed` the tests that
+// concern the changes of this working copy, and any other word the tests whose path contains it. The last line counts
+// every test, and types, lint, structure, build and upgrade as one each.
 
 const buildCheck: Check = {
   name: 'build',

@@ -1,6 +1,6 @@
 import http from 'node:http'
 import { gunzipSync } from 'node:zlib'
-import { addressOf, callName, type AnswerOf, type AnyEndpoint, type CallOf } from '#kernel/endpoint.ts'
+import { addressOf, callName, isKeyed, type AnswerOf, type AnyEndpoint, type CallOf } from '#kernel/endpoint.ts'
 
 /** The answers of one route. */
 export interface RouteTimes {
@@ -93,8 +93,8 @@ export function callsTo(origin: string): Calls {
           'accept-encoding': 'gzip',
           ...(body !== undefined && {
             'content-type': isFile ? 'application/octet-stream' : 'application/json',
-            'idempotency-key': `capacity-${process.pid}-${++keys}`,
           }),
+          ...(isKeyed(endpoint) && { 'idempotency-key': `capacity-${process.pid}-${++keys}` }),
         },
       },
       body === undefined ? undefined : isFile ? body : JSON.stringify(body),
