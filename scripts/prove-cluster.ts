@@ -13,20 +13,21 @@ import { nodes, startCluster, type Cluster } from './cluster/cluster.ts'
 import { faults, type Fault } from './cluster/faults.ts'
 import { openScreen, startWriters } from './cluster/load.ts'
 import { haveSameFigures, readFigures, type FiguresOutcome } from './cluster/figures.ts'
-import { patienceMsFor, recommendedTtl } from './cluster/files.ts'
+import { patienceMs } from './cluster/files.ts'
 import { runInNetwork, surroundingNetwork } from './cluster/inside.ts'
 import { countryOfSales, fill, salesAt } from './cluster/load-facts.ts'
 import type { Network } from './cluster/network.ts'
-import { command, isInstalled, until } from './cluster/processes.ts'
+import { bringPatroni } from './cluster/patroni.ts'
+import { isInstalled, until } from './cluster/processes.ts'
 import { backMs, restartInTurn, type Move } from './cluster/rolling.ts'
 import { giveUp } from './process.ts'
 
-// npm run prove:cluster [-- --ttl=20] [fault …]: sells through two servers on a cluster of three databases, while the
-// database that leads is changed, killed, hung and cut off, and proves that nothing that was acknowledged is lost,
-// nothing is made twice, and work goes on at once. The second server reads figures from a standby, which has to go on
-// too. With `--ttl=20` Patroni has the times that docs/operations/cluster.md recommends, and nobody may wait for longer
-// than a browser tries again. A last round without synchronous replication has to lose something: else the proof proves
-// nothing. It needs root (networks of its own, in which cables can be pulled) and Debian's packages below.
+// npm run prove:cluster [-- fault …]: sells through two servers on a cluster of three databases, while the database that
+// leads is changed, killed, hung and cut off, and proves that nothing that was acknowledged is lost, nothing is made
+// twice, work goes on at once, and nobody waits for longer than a browser tries again. The second server reads figures
+// from a standby, which has to go on too. Patroni and the proxies have the settings of docs/operations/cluster.md. A last
+// round without synchronous replication has to lose something: else the proof proves nothing. It needs root (networks of
+// its own, in which cables can be pulled) and Debian's packages below.
 const needed = ['etcd', 'patroni', 'haproxy', 'ip', 'setpriv', 'pgrep'] as const
 const packages = 'postgresql-15 patroni etcd-server etcd-client haproxy iproute2 procps'
 const administrator = 'administrator@demo.balie.test'
@@ -35,23 +36,13 @@ const aims = { writesMs: 1000, liveMs: 2000, drainMs: 3000, hungMs: 12_000, figu
 const serverWithCopy = 1
 const namedCable = 'cable pulled before a server that names the node'
 
-/** Says that a leader that hangs and wakes may take its place back, where Patroni is older than 3.1. */
-function warnOfOldPatroni(): void {
-  const version = /\d+\.\d+\S*/.exec(command('patroni', ['--version']))?.[0] ?? ''
-  const [major = 0, minor = 0] = version.split('.').map(Number)
-  if (major > 3 || (major === 3 && minor >= 1)) return
-  console.log(
-    `Patroni ${version} is older than 3.1: a leader that hangs and wakes may take its place back from the new one, which loses sales and fails this proof (docs/operations/cluster.md).`,
-  )
-}
-
 /** Runs this script again in the network of the cluster, and takes the network away afterwards. */
 async function inNetwork(): Promise<void> {
   const missing = needed.filter((one) => !isInstalled(one))
   if (process.getuid?.() !== 0) giveUp('prove:cluster makes networks, which only root may.')
   if (missing.length)
     giveUp(`${missing.join(', ')} cannot be found. On Debian: apt-get install --no-install-recommends ${packages}`)
-  warnOfOldPatroni()
+  await bringPatroni()
   await build()
   process.exitCode = await runInNetwork(nodes)
 }
@@ -96,18 +87,9 @@ const newestInvoice = async (cluster: Cluster): Promise<number> => {
   }
 }
 
-const args = process.argv.slice(2)
-const options = args.filter((arg) => arg.startsWith('--'))
 /** The words of the command line, parts of the names of what is to be proved; none: everything. */
-const words = args.filter((arg) => !options.includes(arg))
-/**
- * Seconds after which a silent leader is replaced, short unless they are asked for, so that the proof is short too; what
- * counts then is the time after that.
- */
-const ttl = Number(/^--ttl=(\d+)$/.exec(options[0] ?? '--ttl=5')?.[1])
-if (!(ttl >= 5 && ttl <= 30) || options.length > 1)
-  giveUp(`${options.join(' ')} is not understood: there is --ttl=N alone, with 5 to 30 seconds.`)
-const patient = { patienceMs: patienceMsFor(ttl) }
+const words = process.argv.slice(2)
+const patient = { patienceMs }
 const isWanted = (title: string): boolean => !words.length || words.some((word) => title.includes(word))
 const rolls = isWanted('restart')
 
@@ -239,7 +221,7 @@ async function cable(cluster: Cluster, network: Network): Promise<boolean> {
   const database = await openPostgres(cluster.url, 1)
   const sales = await salesAt(database.db)
   await database.close()
-  const { calls, slowestMs, wrong, reachedMs } = await pullBeforeServer({ cluster, network, ttl }, sales, administrator)
+  const { calls, slowestMs, wrong, reachedMs } = await pullBeforeServer({ cluster, network }, sales, administrator)
   const passes = calls > 0 && slowestMs < aims.hungMs && !wrong.length
   console.log(
     `${passes ? '✓' : '✗'} ${namedCable}: ${calls} calls meanwhile, the slowest answered after ${ms(slowestMs)}${wrong.length ? `, ${wrong.length} wrongly (${[...new Set(wrong)].join(', ')})` : ', all with "try again"'}; reached again ${ms(reachedMs)} after it was plugged in`,
@@ -264,7 +246,7 @@ function faultIn({ fault, lost, twice, writesMs, liveMs, pauseMs, books, figures
   if (lost || twice || books !== 'fit') return 'something is lost, twice or wrong'
   if (writesMs > aims.writesMs || liveMs > aims.liveMs) return `later than ${ms(aims.writesMs)} and ${ms(aims.liveMs)}`
   // Two faults one after another last longer than either, and no promise is made about them.
-  if (ttl <= recommendedTtl && fault !== lastTwoSeconds.name && pauseMs >= againForMs)
+  if (fault !== lastTwoSeconds.name && pauseMs >= againForMs)
     return `nothing was sold for longer than the ${ms(againForMs)} for which a browser tries again`
   if (figures && (figures.wrong.length || figures.backMs > aims.figuresMs || !figures.areSame))
     return 'figures were wrong, or came too late'
@@ -277,7 +259,7 @@ async function round(
   judge: (outcome: Outcome) => string | null,
 ): Promise<boolean> {
   const network = surroundingNetwork(nodes)!
-  const cluster = await startCluster(network, { synchronous, ttl })
+  const cluster = await startCluster(network, { synchronous })
   const servers: RunningServer[] = []
   let passes = true
   try {

@@ -16,6 +16,7 @@ import { build } from './build.ts'
 import { nodes } from './cluster/cluster.ts'
 import { runInNetwork, surroundingNetwork } from './cluster/inside.ts'
 import { salesAt } from './cluster/load-facts.ts'
+import { bringPatroni } from './cluster/patroni.ts'
 import { command, isInstalled } from './cluster/processes.ts'
 import { giveUp } from './process.ts'
 import { startBackedUpCluster } from './restore/cluster.ts'
@@ -222,7 +223,10 @@ if (process.getuid?.() !== 0)
 const network = isCluster ? surroundingNetwork(nodes) : null
 if (!network) await build()
 // The cluster has a network of its own, in which all of this runs again.
-if (isCluster && !network) process.exit(await runInNetwork(nodes))
+if (isCluster && !network) {
+  await bringPatroni()
+  process.exit(await runInNetwork(nodes))
+}
 const { freePort } = await import('../e2e/server.ts')
 const folder = await mkdtemp('/tmp/balie-restore-')
 let database: BackedUp | undefined

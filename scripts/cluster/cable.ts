@@ -6,6 +6,7 @@ import { listsApi } from '#features/lists/contract.ts'
 import { callerAt, sessionAt, startServer, type Caller } from '../../e2e/server.ts'
 import type { Cluster } from './cluster.ts'
 import type { Network } from './network.ts'
+import { patroniTimes } from './files.ts'
 import { until } from './processes.ts'
 
 export interface CableOutcome {
@@ -20,14 +21,14 @@ export interface CableOutcome {
 
 const callerCount = 12
 /** Longer than Patroni waits for a leader, so that another one leads meanwhile. */
-const awayMsFor = (ttl: number): number => Math.max(20_000, (ttl + 10) * 1000)
+const awayMs = (patroniTimes.ttl + 10) * 1000
 
 /**
  * Pulls the cable of the node that leads, before a server whose setting names that node: no proxy in between ends its
  * connections, so that nothing but Balie's own limits does. The node leads no more when it is back.
  */
 export async function pullBeforeServer(
-  { cluster, network, ttl }: { readonly cluster: Cluster; readonly network: Network; readonly ttl: number },
+  { cluster, network }: { readonly cluster: Cluster; readonly network: Network },
   sales: () => PaymentBody,
   administrator: string,
 ): Promise<CableOutcome> {
@@ -54,7 +55,7 @@ export async function pullBeforeServer(
     await until('the first calls', () => made.filter(({ status }) => status < 300).length > 50)
     const pulledAt = performance.now()
     network.pull(node)
-    await wait(awayMsFor(ttl))
+    await wait(awayMs)
     isOver = true
     await Promise.all(loops)
     const meanwhile = made.filter(({ ended }) => ended > pulledAt)

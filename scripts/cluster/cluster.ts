@@ -3,15 +3,7 @@ import { mkdtemp } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import pg from 'pg'
-import {
-  backrestFile,
-  backrestPath,
-  patienceMsFor,
-  patroniFile,
-  ports,
-  proxyFile,
-  type ClusterOptions,
-} from './files.ts'
+import { backrestFile, backrestPath, patienceMs, patroniFile, ports, proxyFile, type ClusterOptions } from './files.ts'
 import { hubAddress, nodeAddress, type Network } from './network.ts'
 import { command, signal, startProgram, until, type Program } from './processes.ts'
 
@@ -90,7 +82,7 @@ export async function askOnce<Row extends pg.QueryResultRow>(
 
 /** Starts the cluster in the namespace of this process, which is the hub of its network. */
 export async function startCluster(network: Network, options: ClusterOptions): Promise<Cluster> {
-  const patient = { patienceMs: patienceMsFor(options.ttl) }
+  const patient = { patienceMs }
   const folder = await mkdtemp('/tmp/balie-cluster-')
   const [uid, gid] = ['-u', '-g'].map((flag) => Number(command('id', [flag, 'postgres']))) as [number, number]
   chownSync(folder, uid, gid)

@@ -1,24 +1,20 @@
 import { backrestSettings, stanza } from './backrest.ts'
 import { hubAddress, nodeAddress } from './network.ts'
+import { recommendedProxy } from './recommended.ts'
 
 export const ports = { etcd: 2379, etcdPeer: 2380, sql: 5432, rest: 8008, leader: 5000, standby: 5001 } as const
 
 export interface ClusterOptions {
   /** Whether a commit waits for a standby. */
   readonly synchronous: boolean
-  /** Seconds after which a leader that is not heard of is replaced; a real network needs 20 to 30. */
-  readonly ttl: number
   /** Whether its changes are archived with pgBackRest, by the settings of `backrestFile`. */
   readonly archived?: boolean
 }
 
-/** The `ttl` that docs/operations/cluster.md recommends. */
-export const recommendedTtl = 20
-/** Patroni's other times: from the recommended `ttl` on those that are recommended with it. */
-const timesFor = (ttl: number) =>
-  ttl >= recommendedTtl ? { loopWait: 5, retryTimeout: 5 } : { loopWait: 1, retryTimeout: 2 }
+/** Patroni's times in seconds, which docs/operations/cluster.md recommends. */
+export const patroniTimes = { ttl: 20, loopWait: 5, retryTimeout: 5 } as const
 /** Milliseconds within which a cluster does what its times let it do at all. */
-export const patienceMsFor = (ttl: number): number => 60_000 + 4000 * ttl
+export const patienceMs = 60_000 + 4000 * patroniTimes.ttl
 
 /** The file of the settings of pgBackRest on a node. */
 export const backrestPath = (folder: string, node: number): string => `${folder}/node${node}.pgbackrest.conf`
@@ -46,22 +42,17 @@ const restoring = (folder: string, node: number, instant: string): string => `
     no_params: true`
 
 /** The settings of one node, for Patroni. */
-export const patroniFile = (
-  node: number,
-  { folder, bin, synchronous, ttl, archived, instant }: NodeOptions,
-): string => {
-  const { loopWait, retryTimeout } = timesFor(ttl)
-  return `
+export const patroniFile = (node: number, { folder, bin, synchronous, archived, instant }: NodeOptions): string => `
 scope: balie
 name: node${node}
 restapi: { listen: "${nodeAddress(node)}:${ports.rest}", connect_address: "${nodeAddress(node)}:${ports.rest}" }
 etcd3: { hosts: "${hubAddress}:${ports.etcd}" }
 bootstrap:${instant ? restoring(folder, node, instant) : ''}
   dcs:
-    ttl: ${ttl}
-    loop_wait: ${loopWait}
-    retry_timeout: ${retryTimeout}
-    master_start_timeout: 0
+    ttl: ${patroniTimes.ttl}
+    loop_wait: ${patroniTimes.loopWait}
+    retry_timeout: ${patroniTimes.retryTimeout}
+    primary_start_timeout: 0
     synchronous_mode: ${synchronous}
     maximum_lag_on_failover: 1048576
     postgresql:
@@ -97,31 +88,19 @@ postgresql:
   - host all all samenet scram-sha-256
 tags: { nofailover: false, noloadbalance: false, clonefrom: true, nosync: false }
 `
-}
 
-const listen = (name: string, port: number, role: string, balance: string, nodes: readonly number[]): string => `
-listen ${name}
+/** A part of the recommended settings with the addresses of this cluster. */
+const listen = (heading: string, port: number, nodes: readonly number[]): string => `
+${recommendedProxy(heading)}
   bind ${hubAddress}:${port}
-  balance ${balance}
-  option httpchk OPTIONS /${role}
-  http-check expect status 200
-  default-server inter 250ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${nodes.map((node) => `  server node${node} ${nodeAddress(node)}:${ports.sql} check port ${ports.rest}`).join('\n')}
 `
 
 /**
  * The settings of the proxy: one port leads to the leader, one to the standbys. A node that loses its role loses its
- * connections, because a client would go on talking to a leader that is none any more. All connections of a server lead
- * to one standby, because the lag is asked over one of them, and figures are read over others.
+ * connections, because a client would go on talking to a leader that is none any more.
  */
 export const proxyFile = (nodes: readonly number[]): string => `
 global
   maxconn 2000
-defaults
-  mode tcp
-  retries 0
-  timeout connect 2s
-  timeout client 1h
-  timeout server 1h
-  timeout check 2s
-${listen('leader', ports.leader, 'primary', 'roundrobin', nodes)}${listen('standby', ports.standby, 'replica', 'source', nodes)}`
+${listen('### The proxy', ports.leader, nodes)}${listen('### The copy for reports', ports.standby, nodes)}`

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { randomUUID } from 'node:crypto'
@@ -15,21 +15,18 @@ import {
   type HttpAnswer,
   type RunningServer,
 } from '../../e2e/server.ts'
-import { root } from '../process.ts'
 import { openPages, type Farewell, type Pages } from './pages.ts'
 import { signal, startProgram, until } from './processes.ts'
+import { recommendedProxy } from './recommended.ts'
 
 /** The cookie with which the proxy leads a browser to the server that it met first. */
 const stickyCookie = 'BALIE_SERVER'
 
 /** The settings of a proxy before these servers: those that docs/operations/cluster.md recommends, without TLS. */
 function proxyFile(port: number, servers: readonly number[]): string {
-  const document = readFileSync(path.join(root, 'docs/operations/cluster.md'), 'utf8')
-  const recommended = /## The servers\n```\n([^]*?)```/.exec(document)![1]!
-  const settings = recommended.split('\n').filter((line) => !/^\s+(bind|server) /.test(line))
   return `global
   maxconn 2000
-${settings.join('\n').replace(' secure ', ' ')}
+${recommendedProxy('## The servers').replace(' secure ', ' ')}
   bind 127.0.0.1:${port}
 ${servers.map((server) => `  server ${nameOf(server)} 127.0.0.1:${server} check cookie ${nameOf(server)}`).join('\n')}
 `

@@ -12,7 +12,7 @@ const patience = { patienceMs: 120_000 } as const
 
 /** Starts three nodes under Patroni whose changes are archived; it is restored by docs/operations/restore.md. */
 export async function startBackedUpCluster(network: Network): Promise<BackedUp> {
-  const cluster = await startCluster(network, { synchronous: true, ttl: 20, archived: true })
+  const cluster = await startCluster(network, { synchronous: true, archived: true })
   /** The node that made the cluster and leads it: the one that is backed up, and restored later. */
   const first = nodes[0]!
   const others = cluster.others(first)
