@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { execFileSync, fork, type ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
@@ -22,9 +22,11 @@ import {
   needsTable,
   officeTable,
   routesTable,
+  shortLivedTable,
   visitTable,
   withTables,
   type Figures,
+  type TableGrowth,
 } from '../bench/capacity/derive.ts'
 import type { LoadReport, Order } from '../bench/capacity/load.ts'
 import { chain, peakVisits } from '../bench/capacity/model.ts'
@@ -38,6 +40,7 @@ import {
   usageOfDisks,
   usageOfPostgres,
   usageOfProcess,
+  type TableUse,
 } from '../bench/capacity/watch.ts'
 import { quantile } from '../bench/measure.ts'
 import { build } from './build.ts'
@@ -48,7 +51,7 @@ import { giveUp, root } from './process.ts'
 // all locations has their load by the capacity model (bench/capacity), of which so many minutes pass as one, which a
 // process of its own makes. Without --slower it is the load of fifty; --locations=50 is a chain of that size at its own
 // pace. --rush multiplies the work. A chain in --folder stays there for the next run of the day. --write keeps the figures
-// and derives docs/capacity.md from them.
+// and derives docs/capacity.md from them; --derive measures nothing and derives it from the figures that are there.
 const args = process.argv.slice(2).join(' ')
 const option = (name: string, usual: number) => Number(new RegExp(`--${name}=([\\d.]+)`).exec(args)?.[1] ?? usual)
 const locations = option('locations', 1000)
@@ -171,6 +174,18 @@ function joined(reports: readonly LoadReport[]) {
   }
 }
 
+/** The commit that is measured, with its time. */
+const measuredVersion = (): string =>
+  execFileSync('git', ['log', '-1', '--date=format-local:%Y-%m-%d %H:%M UTC', '--format=%h of %cd'], {
+    cwd: root,
+    env: { ...process.env, TZ: 'UTC' },
+    encoding: 'utf8',
+  }).trim()
+
+/** Writes the tables of the document. */
+const derive = (figures: Figures): void =>
+  writeFileSync(documentFile, withTables(readFileSync(documentFile, 'utf8'), figures))
+
 async function prove(): Promise<boolean> {
   await build()
   const folder = await mkdtemp(path.join(os.tmpdir(), 'balie-day-'))
@@ -288,22 +303,26 @@ async function prove(): Promise<boolean> {
     const silent = office.filter(({ status }) => status !== 200)
 
     const each = (value: number) => value / report.visits
-    const growth = new Map<string, { table: string; rows: number; bytes: number }>()
+    const growth = new Map<string, Required<TableGrowth>>()
     for (const [name, now] of Object.entries(after.database.tables)) {
-      const then = before.database.tables[name] ?? { rows: 0, bytes: 0 }
+      const then = before.database.tables[name]
       const table = name.replace(/^audit_log_.*/, 'audit_log') // its months together
-      const sum = growth.get(table) ?? { table, rows: 0, bytes: 0 }
+      const sum = growth.get(table)
+      const grownBy = (key: keyof TableUse) => (sum?.[key] ?? 0) + each(now[key] - (then?.[key] ?? 0))
+      const rows = { inserted: grownBy('inserted'), updated: grownBy('updated'), deleted: grownBy('deleted') }
       growth.set(table, {
         table,
-        rows: sum.rows + each(now.rows - then.rows),
-        bytes: sum.bytes + each(now.bytes - then.bytes),
+        rows: rows.inserted + rows.updated + rows.deleted,
+        ...rows,
+        bytes: grownBy('bytes'),
       })
     }
     const grown = [...growth.values()].toSorted((a, b) => b.bytes - a.bytes || b.rows - a.rows)
-    const of = (key: 'walBytes' | 'walPages' | 'walSyncs' | 'pagesWritten' | 'pagesRead' | 'commits') =>
+    const of = (key: 'walBytes' | 'walPageImages' | 'walSyncs' | 'pagesWritten' | 'pagesRead' | 'commits') =>
       each(after.database[key] - before.database[key])
     const figures: Figures = {
       measuredOn: new Date().toISOString().slice(0, 10),
+      version: measuredVersion(),
       machine: `${os.cpus().length} cores (${os.cpus()[0]?.model.trim()}), Node ${process.versions.node}`,
       machineLoad: [Math.min(...loads), Math.max(...loads)],
       locations,
@@ -328,11 +347,11 @@ async function prove(): Promise<boolean> {
       databaseMs: each(after.postgres - before.postgres),
       photoMs,
       walBytes: of('walBytes'),
-      walPageBytes: of('walPages') * 8192,
+      walPageImages: of('walPageImages'),
       tableBytes: grown.reduce((sum, one) => sum + one.bytes, 0),
       fileBytes: each(after.files - before.files),
       rows: grown.reduce((sum, one) => sum + one.rows, 0),
-      tables: grown.slice(0, 10),
+      tables: grown.filter(({ bytes }) => bytes > 0),
       readLogShare: await readLogShare(database.db, begunAt),
       walSyncs: of('walSyncs'),
       pagesWritten: of('pagesWritten'),
@@ -355,6 +374,7 @@ async function prove(): Promise<boolean> {
         routesTable(figures),
         visitTable(figures),
         growthTable(figures),
+        shortLivedTable(figures),
         officeTable(figures),
         `Use of the server ${(((after.server.ms - before.server.ms) / 1000 / seconds) * 100).toFixed(0)} % of a core (its thread ${(((after.server.threadMs - before.server.threadMs) / 1000 / seconds) * 100).toFixed(0)} %), of the database ${(((after.postgres - before.postgres) / 1000 / seconds) * 100).toFixed(0)} %`,
         `Disk of the machine: ${((after.disks.writes - before.disks.writes) / seconds).toFixed(0)} writes and ${((after.disks.reads - before.disks.reads) / seconds).toFixed(0)} reads a second, by all programs`,
@@ -365,7 +385,7 @@ async function prove(): Promise<boolean> {
     )
     if (args.includes('--write')) {
       writeFileSync(figuresFile, `${JSON.stringify(figures, null, 2)}\n`)
-      writeFileSync(documentFile, withTables(readFileSync(documentFile, 'utf8'), figures))
+      derive(figures)
     }
     for (const child of children) await ask(child, { kind: 'close' })
     await server.stop()
@@ -382,4 +402,5 @@ async function prove(): Promise<boolean> {
   }
 }
 
-if (!(await prove().catch(giveUp))) process.exitCode = 1
+if (args.includes('--derive')) derive(JSON.parse(readFileSync(figuresFile, 'utf8')) as Figures)
+else if (!(await prove().catch(giveUp))) process.exitCode = 1

@@ -1,6 +1,7 @@
 import { seenForMs } from '#platform/server/http/seen-clients.ts'
 import { chain, clientsOnList, headroom, peakVisits, screens, visitsOfDay, work } from './model.ts'
 import type { OfficeTimes } from './office.ts'
+import { termOf } from './short-lived.ts'
 
 /** The minutes after a name changed: the reads of the lists of locations and countries, and milliseconds. */
 interface RenamedMinutes {
@@ -11,9 +12,23 @@ interface RenamedMinutes {
   readonly dayP95: number
 }
 
+/** The writing of a visit to a table. */
+export interface TableGrowth {
+  readonly table: string
+  /** The rows inserted, updated and deleted, together. */
+  readonly rows: number
+  /** The same apart; absent from figures of runs that counted their sum alone. */
+  readonly inserted?: number
+  readonly updated?: number
+  readonly deleted?: number
+  readonly bytes: number
+}
+
 /** The measurements of a run, for each visit of the model; they stand in figures.json with the day and the machine. */
 export interface Figures {
   readonly measuredOn: string
+  /** The commit that was measured, with its time. */
+  readonly version: string
   readonly machine: string
   /** The load of the machine during the run, with the run itself. */
   readonly machineLoad: readonly [lowest: number, highest: number]
@@ -57,13 +72,17 @@ export interface Figures {
   readonly photoMs: number
   /** Bytes: of the log of the database, of its tables with indexes, and of files. */
   readonly walBytes: number
-  /** The part of the log that are whole pages, written at the first change after a checkpoint: a busier hour has fewer. */
-  readonly walPageBytes: number
+  /**
+   * The page images in the log, written at the first change of a page after a checkpoint: a busier hour has fewer. Their
+   * bytes are not counted; an image leaves out the unused middle of its page and may be compressed.
+   */
+  readonly walPageImages: number
   readonly tableBytes: number
   readonly fileBytes: number
+  /** The rows inserted, updated and deleted in all tables. */
   readonly rows: number
-  /** Rows and bytes of the largest tables. */
-  readonly tables: readonly { readonly table: string; readonly rows: number; readonly bytes: number }[]
+  /** The tables that grew, the most first; figures of earlier runs have ten of them. */
+  readonly tables: readonly TableGrowth[]
   /** The share of the log of reads in the bytes of the log of the chain. */
   readonly readLogShare: number
   readonly walSyncs: number
@@ -90,6 +109,8 @@ export interface Needs {
   readonly databaseCores: number
   readonly walGbADay: number
   readonly databaseGbAYear: number
+  /** All that tables hold whose rows are gone within days. */
+  readonly shortLivedGb: number
   readonly filesGbAYear: number
   readonly writesASecond: number
   readonly readsASecond: number
@@ -121,6 +142,17 @@ function seenByProcess(locations: number, processes: number): { seenLists: numbe
   }
 }
 
+const bytesOf = (tables: readonly TableGrowth[]): number => tables.reduce((sum, { bytes }) => sum + bytes, 0)
+
+/** The tables whose rows are gone within days, and the bytes of a visit that stay for years. */
+const termsIn = ({ tables, tableBytes }: Figures) => {
+  const passing = tables.filter(({ table }) => termOf(table))
+  return { passing, lastingBytes: tableBytes - bytesOf(passing) }
+}
+
+/** The bytes that a short-lived table holds of so many visits a day. */
+const heldBytes = ({ table, bytes }: TableGrowth, visits: number): number => visits * bytes * (termOf(table)?.days ?? 0)
+
 /** Derives what a chain of so many locations needs in the busiest ten minutes of its day, and on its disks in a year. */
 export function needsOf(locations: number, figures: Figures): Needs {
   const visits = visitsOfDay(locations)
@@ -128,6 +160,7 @@ export function needsOf(locations: number, figures: Figures): Needs {
   const open = locations * chain.screensOfLocation
   const coresFor = (ms: number, idleMs = 0) =>
     Math.max(1, Math.ceil((perSecond * ms + open * idleMs) / 1000 / headroom.processors))
+  const { passing, lastingBytes } = termsIn(figures)
   const writes = perSecond * (figures.walSyncs + figures.pagesWritten)
   const reads = perSecond * figures.pagesRead
   const iopsFor = (each: number) => Math.ceil(each / headroom.disk / 10) * 10
@@ -143,7 +176,8 @@ export function needsOf(locations: number, figures: Figures): Needs {
     serverProcesses,
     databaseCores: coresFor(figures.databaseMs),
     walGbADay: (visits * figures.walBytes) / gigabyte,
-    databaseGbAYear: (visits * chain.openDays * figures.tableBytes) / gigabyte,
+    databaseGbAYear: (visits * chain.openDays * lastingBytes) / gigabyte,
+    shortLivedGb: passing.reduce((sum, one) => sum + heldBytes(one, visits), 0) / gigabyte,
     filesGbAYear: (visits * chain.openDays * figures.fileBytes) / gigabyte,
     writesASecond: writes,
     readsASecond: reads,
@@ -179,6 +213,7 @@ export function needsTable(figures: Figures): string {
       row('cores for the database', (one) => one.databaseCores),
       row('log of the database, GB a day', (one) => one.walGbADay),
       row('database, GB more a year', (one) => one.databaseGbAYear),
+      row('short-lived tables, GB in all', (one) => one.shortLivedGb),
       row('files, GB more a year', (one) => one.filesGbAYear),
       row('disk writes a second at the peak', (one) => one.writesASecond),
       row('pages read a second at the peak, from memory or disk', (one) => one.readsASecond),
@@ -203,10 +238,11 @@ export function visitTable(figures: Figures): string {
       ['processor, server, for one photo (half of the reports have one)', ms(figures.photoMs)],
       ['processor, database', ms(figures.databaseMs)],
       ['processor, server, for one request', ms((figures.serverMs * figures.visits) / figures.requests)],
-      ['rows written', rounded(figures.rows)],
+      ['rows inserted, updated and deleted', rounded(figures.rows)],
       ['log of the database (WAL)', kb(figures.walBytes)],
-      ['… of it whole pages, once after each checkpoint', kb(figures.walPageBytes)],
+      ['page images in it, each at most 8 kB, once after each checkpoint', rounded(figures.walPageImages)],
       ['tables with indexes', kb(figures.tableBytes)],
+      ['… of it what stays for years', kb(termsIn(figures).lastingBytes)],
       ['share of reads in the log of the chain (`audit_log`)', `${Math.round(figures.readLogShare * 100)} %`],
       ['files (photos in three sizes)', kb(figures.fileBytes)],
       ['commits', rounded(figures.commits)],
@@ -217,15 +253,46 @@ export function visitTable(figures: Figures): string {
   )
 }
 
-/** The tables of the database that grow most. */
+const largestTables = 10
+
+/** The columns of the rows that a visit writes to tables: apart where each of these has them apart, or together. */
+function rowColumns(tables: readonly TableGrowth[]) {
+  const isApart = tables.every(({ inserted, updated, deleted }) => [inserted, updated, deleted].every(Number.isFinite))
+  return {
+    heads: isApart ? ['rows inserted', 'rows updated', 'rows deleted'] : ['rows written (inserted, updated, deleted)'],
+    cells: ({ rows, inserted = 0, updated = 0, deleted = 0 }: TableGrowth) =>
+      (isApart ? [inserted, updated, deleted] : [rows]).map(rounded),
+  }
+}
+
+/** The tables of the database that grow most for years. */
 export function growthTable(figures: Figures): string {
+  const tables = figures.tables.filter(({ table }) => !termOf(table)).slice(0, largestTables)
+  const { heads, cells } = rowColumns(tables)
+  const { lastingBytes } = termsIn(figures)
   return markdown(
-    ['table', 'rows for one visit', 'kB for one visit', 'share'],
-    figures.tables.map(({ table, rows, bytes }) => [
-      `\`${table}\``,
-      rounded(rows),
-      rounded(bytes / 1000),
-      `${Math.round((bytes / figures.tableBytes) * 100)} %`,
+    ['table', ...heads, 'kB for one visit', 'share'],
+    tables.map((one) => [
+      `\`${one.table}\``,
+      ...cells(one),
+      rounded(one.bytes / 1000),
+      `${Math.round((one.bytes / lastingBytes) * 100)} %`,
+    ]),
+  )
+}
+
+/** The tables whose rows are gone within days. */
+export function shortLivedTable(figures: Figures): string {
+  const { passing } = termsIn(figures)
+  const { heads, cells } = rowColumns(passing)
+  return markdown(
+    ['table', ...heads, 'kB for one visit', 'gone within days', 'GB in all, 1,000 locations'],
+    passing.map((one) => [
+      `\`${one.table}\``,
+      ...cells(one),
+      rounded(one.bytes / 1000),
+      String(termOf(one.table)?.days),
+      rounded(heldBytes(one, visitsOfDay(1000)) / gigabyte),
     ]),
   )
 }
@@ -237,6 +304,7 @@ export function runTable(figures: Figures): string {
     ['the run', ''],
     [
       ['day and machine', `${figures.measuredOn}, ${figures.machine}; database, load and server on it together`],
+      ['version', figures.version],
       ['load of the machine meanwhile', figures.machineLoad.join(' to ')],
       ['locations, minutes, visits', `${figures.locations}, ${figures.minutes}, ${figures.visits.toFixed(0)}`],
       [
@@ -314,6 +382,7 @@ const tables: Readonly<Record<string, (figures: Figures) => string>> = {
   needs: needsTable,
   visit: visitTable,
   growth: growthTable,
+  passing: shortLivedTable,
   routes: routesTable,
   run: runTable,
   office: officeTable,

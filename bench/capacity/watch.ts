@@ -58,33 +58,36 @@ export async function postmasterOf(db: Db): Promise<number> {
 }
 
 export interface TableUse {
-  readonly rows: number
+  readonly inserted: number
+  readonly updated: number
+  readonly deleted: number
   readonly bytes: number
 }
 export interface DatabaseUse {
   readonly walBytes: number
-  /** The whole pages in it. */
-  readonly walPages: number
+  /** The page images in it: each is a page of 8 kB without its unused middle, and may be compressed. */
+  readonly walPageImages: number
   /** The times at which the log was brought to the disk. */
   readonly walSyncs: number
   /** Pages written to tables and indexes, and pages read that were not in the memory of PostgreSQL. */
   readonly pagesWritten: number
   readonly pagesRead: number
   readonly commits: number
-  /** The rows written to each table (inserted, changed and removed), and its size with its indexes. */
+  /** The rows inserted, updated and deleted in each table, and its size with its indexes. */
   readonly tables: Readonly<Record<string, TableUse>>
 }
 
 /** Counts what a database has written and read so far. */
 export async function usageOfDatabase(db: Db): Promise<DatabaseUse> {
-  const { rows } = await sql<Omit<DatabaseUse, 'tables'> & { tables: { name: string; rows: number; bytes: number }[] }>`
+  const { rows } = await sql<Omit<DatabaseUse, 'tables'> & { tables: (TableUse & { name: string })[] }>`
     select (pg_current_wal_insert_lsn() - '0/0'::pg_lsn)::float8 as "walBytes",
-      (select wal_fpi::float8 from pg_stat_wal) as "walPages",
+      (select wal_fpi::float8 from pg_stat_wal) as "walPageImages",
       (select wal_sync::float8 from pg_stat_wal) as "walSyncs",
       (select (buffers_checkpoint + buffers_clean + buffers_backend)::float8 from pg_stat_bgwriter) as "pagesWritten",
       (select blks_read::float8 from pg_stat_database where datname = current_database()) as "pagesRead",
       (select xact_commit::float8 from pg_stat_database where datname = current_database()) as commits,
-      (select jsonb_agg(jsonb_build_object('name', relname, 'rows', n_tup_ins + n_tup_upd + n_tup_del, 'bytes', pg_total_relation_size(relid)))
+      (select jsonb_agg(jsonb_build_object('name', relname, 'inserted', n_tup_ins, 'updated', n_tup_upd,
+          'deleted', n_tup_del, 'bytes', pg_total_relation_size(relid)))
         from pg_stat_user_tables) as tables`.execute(db)
   const { tables, ...rest } = rows[0]!
   return { ...rest, tables: Object.fromEntries(tables.map(({ name, ...use }) => [name, use])) }
