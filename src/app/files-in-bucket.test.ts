@@ -136,3 +136,35 @@ describe('no answer leads a browser to the bucket', () => {
     expect(answered).toBeGreaterThan(80)
   }, 120_000)
 })
+
+test('a bucket that does not answer is a refusal, and its line in the log has the code and the cause', async () => {
+  const lines: string[] = []
+  const away = await testApp({
+    env: {
+      S3_BUCKET_URL: 'http://127.0.0.1:9/balie',
+      S3_ACCESS_KEY_ID: s3.bucket.accessKeyId,
+      S3_SECRET_ACCESS_KEY: s3.bucket.secretAccessKey,
+    },
+    logTo: { write: (line) => void lines.push(line) },
+  })
+  const administrator = await away.as('administrator')
+  const answer = await administrator.call(contractsApi.create, {
+    params: { id: away.world.client },
+    body: contractsInput(away.world.skinCategory),
+  })
+  expect([answer.status, answer.errors]).toEqual([503, { '': ['files_unavailable'] }])
+  const faults = lines.map((line) => JSON.parse(line) as Record<string, unknown>).filter(({ level }) => level === 50)
+  expect(faults).toMatchObject([
+    {
+      msg: 'another service failed',
+      method: 'POST',
+      route: '/api/contracts/:id',
+      status: 503,
+      problems: ['files_unavailable'],
+      type: expect.any(String),
+      message: expect.any(String),
+      stack: expect.any(String),
+    },
+  ])
+  await away.close()
+})

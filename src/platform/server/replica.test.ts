@@ -58,6 +58,13 @@ describe.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('a copy of the da
   let collector: TestCollector
   let app: TestApp
   let desk: Caller
+  const lines: string[] = []
+  /** The lines of the log about refused figures, with what they say of the cause. */
+  const refusals = (): readonly object[] =>
+    lines
+      .map((line) => JSON.parse(line) as Record<string, unknown>)
+      .filter(({ problems }) => Array.isArray(problems) && problems.includes('figures_lag'))
+      .map(({ level, msg, problems, route, message }) => ({ level, msg, problems, route, message }))
   const replay = (what: 'pause' | 'resume') => onStandby(`select pg_wal_replay_${what}()`)
   async function onStandby(statement: string): Promise<void> {
     const { default: pg } = await import('pg')
@@ -76,6 +83,7 @@ describe.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('a copy of the da
       routes: copyRoutes,
       watched: true,
       env: { METRICS_PORT: '0', OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
+      logTo: { write: (line) => void lines.push(line) },
     })
     desk = await app.as('administrator')
   }, 60_000)
@@ -184,6 +192,13 @@ describe.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('a copy of the da
     }
     await anew({ status: 503, body: { errors: { '': ['figures_lag'] } } })
     expect(await measured()).toEqual({ readable: 0, lag: expect.toSatisfy((lag: number) => lag > 2) })
+    expect(refusals().at(-1)).toEqual({
+      level: 40,
+      msg: 'the call was refused for the moment',
+      problems: ['figures_lag'],
+      route: '/api/clients/export',
+      message: undefined,
+    })
     const { body } = await names()
     expect(body.message).toBe(
       'De kopie waaruit deze cijfers komen, loopt te ver achter. Probeer het over een minuut opnieuw.',
@@ -215,6 +230,14 @@ describe.runIf(process.env.BALIE_TEST_DATABASE === 'postgres')('a copy of the da
     await standby.stop()
     await anew({ status: 503, body: { errors: { '': ['figures_lag'] } } })
     expect(await measured()).toEqual({ readable: 0, lag: undefined })
+    // The cause is in the log where the copy cannot be asked.
+    expect(refusals().at(-1)).toEqual({
+      level: 50,
+      msg: 'another service failed',
+      problems: ['figures_lag'],
+      route: '/api/clients/export',
+      message: expect.stringMatching(/\w/),
+    })
     const database = await openPostgres(inject('templateUrl').replace('/template?', '/postgres?'), 1)
     const replica = openReplica(database, { url: standby.url('postgres'), maxLagSeconds: 5 })
     await replica.verify()

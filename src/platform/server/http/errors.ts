@@ -58,16 +58,13 @@ export const errorHandler =
     const language = languageOf(request.headers['x-locale'] as string | undefined, otherwise)
     const status = refused?.status ?? 500
     const call = { method: request.method, route: routeOf(request), status, ms: Math.round(reply.elapsedTime) }
+    const problems = refused?.problems.map(({ code }) => code)
     if (refused?.cause instanceof Error)
-      request.log.error({ ...call, ...loggable(refused.cause) }, 'another service failed')
+      request.log.error({ ...call, problems, ...loggable(refused.cause) }, 'another service failed')
     // A proxy asks for the health each second, and its answer is no call that was refused.
     else if (refused?.status === 503 && !request.mounted?.endpoint.uncounted)
       request.log.warn(
-        {
-          ...call,
-          problems: refused.problems.map(({ code }) => code),
-          ...(error instanceof Refused ? {} : loggable(error)),
-        },
+        { ...call, problems, ...(error instanceof Refused ? {} : loggable(error)) },
         'the call was refused for the moment',
       )
     if (refused) return reply.code(refused.status).send(refusalBody(sentences, refused, language))
