@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -17,6 +18,7 @@ import { readSettings } from '#platform/server/settings.ts'
 import { testApp, type Caller, type TestApp } from '#platform/server/test/app.ts'
 import { scrape as scrapeOf, valueIn } from '#platform/server/test/measurements.ts'
 import { tillOf } from '#platform/server/test/till.ts'
+import { problemSentences } from './features.ts'
 import { openChainMetrics } from './watched-metrics.ts'
 import { startWatch } from './watched.ts'
 import { stepRunner } from './upkeep.ts'
@@ -125,14 +127,21 @@ describe('money', () => {
       cents: of('balie_sales_cents_total'),
       notes: of('balie_credit_notes_total'),
       noteCents: of('balie_credit_notes_cents_total'),
-      refused: of('balie_payments_refused_total', { kind: 'sale', reason: 'payment_total' }),
     }
   }
+  /** The refusals of a kind by their reasons. */
+  const refusalsOf = (text: string, kind: string): Record<string, number> =>
+    Object.fromEntries(
+      [...text.matchAll(/^balie_payments_refused_total\{kind="(\w+)",reason="(\w+)"\} (\d+)$/gm)]
+        .filter(([, of]) => of === kind)
+        .map(([, , reason, count]) => [reason!, Number(count)]),
+    )
   const sell = async (changes: object = {}, key?: string) =>
     desk.raw('POST', '/api/transactions', till.saleTo(await app.world.newClient(), changes), key ? { key } : {})
 
   test('a sale counts once, though its answer is asked for again, and a refused one by its reason', async () => {
     const before = await money()
+    const refusalsBefore = refusalsOf(await scrape(), 'sale')
     const clientId = await app.world.newClient()
     const again = () => desk.raw('POST', '/api/transactions', till.saleTo(clientId), { key: 'a-key-of-this-sale-0001' })
     const [first, second] = [await again(), await again()]
@@ -142,8 +151,20 @@ describe('money', () => {
     const refused = await sell({ payment_methods: [till.by('pin', 9000)] })
     expect(refused.status).toBe(422)
     const [[code]] = Object.values(refused.errors) as [[string]]
-    expect(await value('balie_payments_refused_total', { kind: 'sale', reason: code })).toBeGreaterThanOrEqual(1)
+    expect(refusalsOf(await scrape(), 'sale')).toEqual({ ...refusalsBefore, [code]: refusalsBefore[code]! + 1 })
     expect((await money()).sales).toBe(before.sales + 1)
+  })
+
+  test('every reason of a refusal is there with 0 from the start, so that an alert sees the first one grow', async () => {
+    const metrics = openChainMetrics({ dataDir: tmpdir(), smtpUrl: null })
+    metrics.mount(Fastify())
+    const port = await metrics.listen(0, '127.0.0.1')
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    await metrics.close()
+    const codes = Object.keys(problemSentences).filter((key) => !key.includes('.'))
+    expect(codes).toEqual(expect.arrayContaining(['day_closed', 'visit_changed', 'unexpected', 'busy']))
+    for (const kind of ['sale', 'credit_note', 'settlement'])
+      expect(refusalsOf(text, kind)).toEqual(Object.fromEntries(codes.map((code) => [code, 0])))
   })
 
   test('a credit note counts apart, with what it takes back', async () => {
