@@ -284,7 +284,7 @@ describe('the files for whoever watches', () => {
     expect(ours.filter((name) => !used.includes(name))).toEqual([])
   })
 
-  test('every alert has its section, with what it means and what to do, and no section is without its alert', async () => {
+  test('every alert has its section, with what it means, what to look at, to do and not to do, and no section is without its alert', async () => {
     const alerts = await file('operations/alerts.yml')
     const text = await file('operations.md')
     const names = [...alerts.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name!)
@@ -298,7 +298,8 @@ describe('the files for whoever watches', () => {
     )
     expect([...sections.keys()].toSorted()).toEqual(names.toSorted())
     for (const name of names) {
-      expect.soft(sections.get(name), name).toMatch(/\*\*Means\*\*: [\s\S]*\*\*Do\*\*: /)
+      const parts = [...sections.get(name)!.matchAll(/^- \*\*([\w ]+)\*\*: \S/gm)].map(([, label]) => label)
+      expect.soft(parts, name).toEqual(['Means', 'Look at', 'Do', 'Do not'])
       expect.soft(alerts, name).toContain(`runbook: docs/operations.md#${name.toLowerCase()}\n`)
     }
   })
