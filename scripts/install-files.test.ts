@@ -180,6 +180,11 @@ describe('the unit of systemd', () => {
   })
 })
 
+test('README.md names every setting', () => {
+  const readme = read('README.md')
+  expect([...settings].filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+})
+
 test('docs/install.md and README.md name no setting that does not exist', () => {
   for (const file of ['docs/install.md', 'README.md']) {
     const named = [...read(file).matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)(?:=[^`]*)?`/g)].map(([, name]) => name!)

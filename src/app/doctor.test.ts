@@ -51,14 +51,22 @@ describe.runIf(!onPostgres)('the doctor, of all but PostgreSQL,', () => {
       SECRET_KEY: 'hunter2',
       SMTP_URL: 'http://a:hunter3@b',
       TRUST_PROXY: '1.5',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318',
+      OTEL_EXPORTER_OTLP_HEADERS: 'hunter4',
     })
     expect(wrongIn(findings, 'settings')).toEqual([
       'PORT must be a number from 0 to 65535, not "x".',
       expect.stringMatching(/^TRUST_PROXY must be/),
       expect.stringMatching(/^SECRET_KEY must be 32 bytes/),
       expect.stringMatching(/^SMTP_URL must be an address/),
+      expect.stringMatching(/^OTEL_EXPORTER_OTLP_HEADERS must be names with values/),
     ])
     expect(JSON.stringify(findings)).not.toMatch(/hunter/)
+  })
+
+  test('hides a key of the collector wherever it comes up', async () => {
+    const findings = await examine({ PORT: 'open sesame', OTEL_EXPORTER_OTLP_HEADERS: 'x=1,api-key=open%20sesame' })
+    expect(wrongIn(findings, 'settings')).toEqual(['PORT must be a number from 0 to 65535, not "•••".'])
   })
 
   test('reads secrets from files, and says which file is missing, empty or too much', async () => {

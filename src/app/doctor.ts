@@ -40,6 +40,7 @@ function secretsOfSettings(env: Environment): readonly string[] {
     secretSettings
       .flatMap((name) => {
         const value = values[name]
+        if (value && name === 'OTEL_EXPORTER_OTLP_HEADERS') return valuesOfHeaders(value)
         const url = value && name.endsWith('_URL') ? URL.parse(value) : null
         return url
           ? [url.password, decoded(url.password), name === 'GEOCODER_URL' ? url.search.slice(1) : '']
@@ -49,6 +50,13 @@ function secretsOfSettings(env: Environment): readonly string[] {
       .filter((secret) => secret.length > 5)
   )
 }
+
+/** The values of `name=value,name=value`, as they stand there and as they are sent. */
+const valuesOfHeaders = (text: string): readonly string[] =>
+  text.split(',').flatMap((pair) => {
+    const value = pair.slice(pair.indexOf('=') + 1).trim()
+    return [value, decoded(value)]
+  })
 
 const decoded = (text: string): string => {
   try {

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -22,20 +25,30 @@ const broken = routes('broken', 'Calls that fail.', brokenApi, {
 })
 
 let collector: TestCollector
+let folder: string
 let app: TestApp
 let caller: Caller
 beforeAll(async () => {
   collector = await startCollector()
+  folder = await mkdtemp(path.join(tmpdir(), 'balie-traces-'))
+  const keyFile = path.join(folder, 'headers')
+  await writeFile(keyFile, 'api-key=open%20sesame,x-chain=zuid\n')
   app = await testApp({
     watched: true,
     routes: broken,
-    env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, OTEL_SERVICE_NAME: 'balie-test', TRUST_PROXY: '1' },
+    env: {
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+      OTEL_EXPORTER_OTLP_HEADERS_FILE: keyFile,
+      OTEL_SERVICE_NAME: 'balie-test',
+      TRUST_PROXY: '1',
+    },
   })
   caller = await app.as('administrator')
 })
 afterAll(async () => {
   await app.close()
   await collector.close()
+  await rm(folder, { recursive: true })
 })
 
 const soon = { timeout: 20_000 }
@@ -67,6 +80,12 @@ test('a call is a span by its pattern, with its statements below it, and nothing
   }
   expect(statements.map(({ name }) => name)).toContain('select clients')
   expect(collector.resources[0]).toMatchObject({ 'service.name': 'balie-test' })
+})
+
+test('the collector gets the headers that it asks for, from a file', async () => {
+  const { headers } = await caller.raw('GET', '/api/me')
+  await expect.poll(() => withId(headers['x-request-id']), soon).toBeDefined()
+  expect(collector.headers()).toMatchObject({ 'api-key': 'open sesame', 'x-chain': 'zuid' })
 })
 
 test('a writing call follows its body, and its transaction lies below it', async () => {
@@ -120,6 +139,7 @@ test('of a tenth, about a tenth is traced', async () => {
   const tracing = openTracing({
     endpoint: new URL(own.url),
     serviceName: 'balie',
+    headers: {},
     ratio: 0.1,
     version: '1',
     behindProxy: false,

@@ -13,6 +13,7 @@ export const secretSettings = [
   'GEOCODER_URL',
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
+  'OTEL_EXPORTER_OTLP_HEADERS',
 ] as const
 
 /**

@@ -155,7 +155,7 @@ describe('the settings of what is measured and traced', () => {
     [
       'a collector',
       { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318' },
-      { traces: { endpoint: new URL('http://collector.example:4318'), serviceName: 'balie', ratio: 1 } },
+      { traces: { endpoint: new URL('http://collector.example:4318'), serviceName: 'balie', headers: {}, ratio: 1 } },
     ],
     [
       'a collector, a name and a part',
@@ -166,9 +166,28 @@ describe('the settings of what is measured and traced', () => {
       },
       { traces: { endpoint: new URL('https://collector.example/otlp/'), serviceName: 'balie-nl', ratio: 0.05 } },
     ],
+    [
+      'a collector that asks for a key',
+      {
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318',
+        OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a%2Cb=, Authorization=Bearer%20sesame,',
+      },
+      { traces: { headers: { 'api-key': 'a,b=', Authorization: 'Bearer sesame' } } },
+    ],
   ])('%s', (_, env, expected) => {
     expect(readSettings(env)).toMatchObject(expected)
   })
+
+  test.each(['sesame', '=sesame', 'api key=sesame', 'api-key=', 'api-key=sesame%0Ax', 'api-key=sesame%', 'a=1,sesame'])(
+    'headers %j are refused at start, and not repeated',
+    (headers) => {
+      const env = {
+        OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318',
+        OTEL_EXPORTER_OTLP_HEADERS: headers,
+      }
+      expect(() => readSettings(env)).toThrow(/^(?!.*sesame).*OTEL_EXPORTER_OTLP_HEADERS must be names with values/s)
+    },
+  )
 
   test.each([
     [{ METRICS_PORT: 'x' }, 'METRICS_PORT must be a number from 0 to 65535, not "x"'],

@@ -22,6 +22,8 @@ export interface TraceSettings {
   /** The address of a collector that takes OTLP as JSON over HTTP; the path `v1/traces` is added to it. */
   readonly endpoint: URL
   readonly serviceName: string
+  /** The headers that go along, by name: a collector may ask for a key. */
+  readonly headers: Readonly<Record<string, string>>
   /** The part of the calls that is traced, from 0 to 1, where no proxy in front has decided. */
   readonly ratio: number
 }
@@ -138,9 +140,23 @@ function readMetrics(env: Environment, serverPort: number, problems: string[]): 
   return { host, port }
 }
 
+/** Reads `name=value` with commas between them, as OpenTelemetry has it. No value is repeated: it may be a key. */
+function readHeaders(text: string, problems: string[]): TraceSettings['headers'] {
+  const pairs = text.split(',').flatMap((pair) => {
+    if (!pair.trim()) return []
+    const [, name = '', value = ''] = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=(.*)$/.exec(pair) ?? []
+    return [[name, decodable(value) ? decodeURIComponent(value).trim() : ''] as const]
+  })
+  if (pairs.some(([name, value]) => !name || !/^[\x20-\x7e]+$/.test(value)))
+    problems.push(
+      'OTEL_EXPORTER_OTLP_HEADERS must be names with values such as api-key=secret, with commas between them',
+    )
+  return Object.fromEntries(pairs)
+}
+
 /** Reads the collector of traces. Its address is not repeated in a problem: it may hold a password. */
 function readTraces(env: Environment, problems: string[]): TraceSettings | null {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER_ARG } = env
+  const { OTEL_EXPORTER_OTLP_ENDPOINT, OTEL_EXPORTER_OTLP_HEADERS, OTEL_SERVICE_NAME, OTEL_TRACES_SAMPLER_ARG } = env
   const ratio = Number(OTEL_TRACES_SAMPLER_ARG || 1)
   if (!(ratio >= 0 && ratio <= 1))
     problems.push(`OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1, not "${OTEL_TRACES_SAMPLER_ARG}"`)
@@ -152,7 +168,8 @@ function readTraces(env: Environment, problems: string[]): TraceSettings | null 
     )
     return null
   }
-  return { endpoint, serviceName: OTEL_SERVICE_NAME || 'balie', ratio }
+  const headers = readHeaders(OTEL_EXPORTER_OTLP_HEADERS ?? '', problems)
+  return { endpoint, serviceName: OTEL_SERVICE_NAME || 'balie', headers, ratio }
 }
 
 const longestKeptDays = 400

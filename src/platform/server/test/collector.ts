@@ -19,6 +19,8 @@ export interface TestCollector {
   readonly spans: ReceivedSpan[]
   /** The attributes of those that sent spans. */
   readonly resources: Readonly<Record<string, unknown>>[]
+  /** The headers of the last request. */
+  readonly headers: () => http.IncomingHttpHeaders
   /** The bodies as they were sent. */
   readonly bodies: string[]
   /** From now on the collector accepts connections and answers nobody. */
@@ -50,6 +52,7 @@ export async function startCollector(): Promise<TestCollector> {
   const spans: ReceivedSpan[] = []
   const resources: Record<string, unknown>[] = []
   const bodies: string[] = []
+  let headers: http.IncomingHttpHeaders = {}
   let hangs = false
   const server = http.createServer((request, response) => {
     const parts: Buffer[] = []
@@ -60,6 +63,7 @@ export async function startCollector(): Promise<TestCollector> {
         response.writeHead(404).end()
         return
       }
+      headers = request.headers
       const body = Buffer.concat(parts).toString()
       bodies.push(body)
       for (const { resource, scopeSpans } of (JSON.parse(body) as Sent).resourceSpans) {
@@ -77,6 +81,7 @@ export async function startCollector(): Promise<TestCollector> {
     spans,
     resources,
     bodies,
+    headers: () => headers,
     hang: () => {
       hangs = true
     },

@@ -87,6 +87,7 @@ function telling(exporter: SpanExporter, complain: (error: unknown) => void): Sp
 export function openTracing({
   endpoint,
   serviceName,
+  headers,
   ratio,
   version,
   behindProxy,
@@ -100,7 +101,7 @@ export function openTracing({
     sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
     spanProcessors: [
       new BatchSpanProcessor({
-        exporter: telling(new OTLPTraceExporter({ url: url.href, timeoutMillis: exportMs }), complain),
+        exporter: telling(new OTLPTraceExporter({ url: url.href, headers, timeoutMillis: exportMs }), complain),
         maxQueueSize: maxWaiting,
         scheduledDelayMillis: everyMs,
         exportTimeoutMillis: exportMs,
