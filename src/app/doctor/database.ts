@@ -274,6 +274,6 @@ async function examinePooler(url: string, { note, wrong }: Pick<Say, 'note' | 'w
   else
     wrong(
       `The server will not start with this database: ${reason}.`,
-      'Set pool_mode = session in pgbouncer with a dozen connections for each server, or lead DATABASE_URL past it.',
+      'Set pool_mode = session in pgbouncer with fourteen connections for each server, or lead DATABASE_URL past it.',
     )
 }

@@ -10,7 +10,7 @@ const rounds = 5
 const refusal =
   'a pooler that shares its connections between transactions (pool_mode transaction or statement) stands in front of it. Balie needs connections of its own: set pool_mode=session at the pooler, or name the database itself'
 const tooFew =
-  'a pooler stands in front of it and gives no second connection in time. Balie needs a dozen for each server: raise its pool size'
+  'a pooler stands in front of it and gives no second connection in time. Balie needs fourteen for each server: raise its pool size'
 
 /**
  * Refuses a pooler that gives one connection of the database to several clients in turn: prepared statements, locks and
