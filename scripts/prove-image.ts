@@ -99,8 +99,14 @@ async function main(): Promise<void> {
       run('buildah', inside(['ls', '/balie']))
         .split(/\s+/)
         .filter(Boolean)
-        .join() === 'LICENSE,dist,node_modules',
-      'it holds the program alone, without its source',
+        .toSorted()
+        .join() === 'ARCHITECTURE.md,LICENSE,README.md,STYLE.md,dist,docs,node_modules',
+      'it holds the program and its pages alone, without its source',
+    )
+    expectThat(
+      run('buildah', inside(['cat', '/balie/docs/operations.md'])) ===
+        readFileSync(path.join(root, 'docs/operations.md'), 'utf8'),
+      'whoever is called at night finds docs/operations.md in it',
     )
     expectThat(
       run('buildah', inside(['cat', '/balie/dist/build.json'])).includes(commit),

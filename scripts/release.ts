@@ -36,7 +36,16 @@ export function packagesBesideBundle(): readonly string[] {
   return [...needed].toSorted()
 }
 
-/** Copies the bundle and the packages that it needs to an empty folder, in which it runs without the source. */
+/**
+ * Copies the pages that whoever runs Balie reads on the machine itself, with all that they link to. No page is left out of
+ * `docs`: it is small beside the program, and a link to a page that is not there helps nobody at night.
+ */
+export function layOutPages(folder: string): void {
+  for (const name of ['LICENSE', 'README.md', 'ARCHITECTURE.md', 'STYLE.md', 'docs'])
+    cpSync(path.join(root, name), path.join(folder, name), { recursive: true })
+}
+
+/** Copies the bundle, the packages that it needs and the pages to an empty folder, in which it runs without the source. */
 export function layOut(folder: string): void {
   mkdirSync(folder, { recursive: true })
   if (readdirSync(folder).length) throw new Error(`${folder} is not empty. Name an empty or a new folder.`)
@@ -44,7 +53,7 @@ export function layOut(folder: string): void {
   // Packages within these come along with them.
   for (const name of packagesBesideBundle().filter((one) => one.lastIndexOf('node_modules/') === 0))
     cpSync(path.join(root, name), path.join(folder, name), { recursive: true, verbatimSymlinks: true })
-  cpSync(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'))
+  layOutPages(folder)
   chmodSync(folder, 0o755)
 }
 
