@@ -181,6 +181,9 @@ async function prove(folder: string): Promise<void> {
   const seconds = (): string => `${((performance.now() - began) / 1000).toFixed(1)} s`
   compose('up', '-d')
   console.log(`  ✓ database, Balie and proxy are up, each after what it waits for is well (${seconds()})`)
+  const named = /postgres:(\d+)/.exec(readFileSync(path.join(root, 'compose.yml'), 'utf8'))![1]!
+  const version = docker('exec', idOf('database'), 'psql', '-U', 'balie', '-Atc', 'show server_version')
+  expectThat(version.startsWith(`${named}.`), `the database is of the version that compose.yml names: ${version}`)
   const authority = (): string => {
     const file = '/data/caddy/pki/authorities/local/root.crt'
     return docker('exec', idOf('proxy'), 'cat', file)

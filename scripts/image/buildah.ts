@@ -43,45 +43,65 @@ export function needBuildah(): void {
   if (process.getuid?.() !== 0) giveUp('buildah with chroot isolation needs root here.')
 }
 
+/**
+ * Makes an image of a release of Debian from its mirror.
+ * @param furnish may change its folder.
+ */
+function makeDebian(
+  suite: string,
+  image: string,
+  env: readonly string[],
+  furnish: (folder: string) => void = () => {},
+): void {
+  if (!isInstalled('debootstrap'))
+    giveUp('debootstrap makes the base, and is not installed (Debian: apt-get install debootstrap).')
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'balie-image-base-'))
+  try {
+    console.log(`Making a base of Debian ${suite} from its mirror …`)
+    run('debootstrap', [
+      '--variant=minbase',
+      '--include=ca-certificates',
+      suite,
+      folder,
+      'http://deb.debian.org/debian',
+    ])
+    furnish(folder)
+    rmSync(path.join(folder, 'var/cache/apt'), { recursive: true, force: true })
+    const container = run('buildah', ['from', 'scratch']).trim()
+    run('buildah', ['copy', container, folder, '/'])
+    if (env.length) run('buildah', ['config', ...env.flatMap((one) => ['--env', one]), container])
+    run('buildah', ['commit', '--rm', container, image])
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** An image of a release of Debian and nothing else. */
+export function bareDebian(suite: string): string {
+  const image = `${ownBase}-${suite}`
+  if (!hasImage(image)) makeDebian(suite, image, [])
+  return image
+}
+
 /** A base image of Debian, with the Node that runs this script, its npm, and the certificates that this machine trusts. */
 export function makeBase(): string {
   if (hasImage(ownBase)) {
     console.log(`The base ${ownBase} is there from an earlier proof.`)
     return ownBase
   }
-  if (!isInstalled('debootstrap'))
-    giveUp('debootstrap makes the base, and is not installed (Debian: apt-get install debootstrap).')
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'balie-image-base-'))
-  try {
-    console.log('Making a base of Debian bookworm from its mirror …')
-    run('debootstrap', [
-      '--variant=minbase',
-      '--include=ca-certificates',
-      'bookworm',
-      folder,
-      'http://deb.debian.org/debian',
-    ])
-    cpSync(process.execPath, path.join(folder, 'usr/local/bin/node'))
-    const npm = path.join(run('npm', ['root', '-g']).trim(), 'npm')
-    mkdirSync(path.join(folder, 'usr/local/lib/node_modules'), { recursive: true })
-    cpSync(npm, path.join(folder, 'usr/local/lib/node_modules/npm'), { recursive: true })
-    symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', path.join(folder, 'usr/local/bin/npm'))
-    if (existsSync(certificates)) cpSync(certificates, path.join(folder, certificates))
-    rmSync(path.join(folder, 'var/cache/apt'), { recursive: true, force: true })
-    const container = run('buildah', ['from', 'scratch']).trim()
-    run('buildah', ['copy', container, folder, '/'])
-    run('buildah', [
-      'config',
-      '--env',
-      `NODE_EXTRA_CA_CERTS=${certificates}`,
-      '--env',
-      'PATH=/usr/local/bin:/usr/bin:/bin',
-      container,
-    ])
-    run('buildah', ['commit', '--rm', container, ownBase])
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
+  makeDebian(
+    'bookworm',
+    ownBase,
+    [`NODE_EXTRA_CA_CERTS=${certificates}`, 'PATH=/usr/local/bin:/usr/bin:/bin'],
+    (folder) => {
+      cpSync(process.execPath, path.join(folder, 'usr/local/bin/node'))
+      const npm = path.join(run('npm', ['root', '-g']).trim(), 'npm')
+      mkdirSync(path.join(folder, 'usr/local/lib/node_modules'), { recursive: true })
+      cpSync(npm, path.join(folder, 'usr/local/lib/node_modules/npm'), { recursive: true })
+      symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', path.join(folder, 'usr/local/bin/npm'))
+      if (existsSync(certificates)) cpSync(certificates, path.join(folder, certificates))
+    },
+  )
   return ownBase
 }
 

@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { hasImage, run } from './buildah.ts'
+import { bareDebian, hasImage, run } from './buildah.ts'
 
 // Images with the names that compose.yml asks for, made of Debian's packages: where no registry can be reached they stand
 // for PostgreSQL's and Caddy's own, and understand the same settings.
@@ -10,6 +10,8 @@ interface StandIn {
   /** Its name in compose.yml. */
   readonly name: string
   readonly packages: readonly string[]
+  /** The release of Debian that has the version which compose.yml names, where it is not that of the base. */
+  readonly suite?: string
   readonly env: Readonly<Record<string, string>>
   readonly command: readonly string[]
   readonly volume: string
@@ -41,7 +43,8 @@ exec "$bin/postgres" -D "$data" -c listen_addresses='*'
 export const standIns: readonly StandIn[] = [
   {
     name: 'docker.io/library/postgres:17-bookworm',
-    packages: ['postgresql'],
+    packages: ['postgresql-17'],
+    suite: 'trixie',
     env: {},
     command: ['/start.sh'],
     volume: '/var/lib/postgresql/data',
@@ -64,7 +67,7 @@ export function makeStandIn(standIn: StandIn, base: string): string {
   const image = localName(standIn)
   if (hasImage(image)) return image
   console.log(`Making an image with Debian's ${standIn.packages.join(', ')} …`)
-  const container = run('buildah', ['from', base]).trim()
+  const container = run('buildah', ['from', standIn.suite ? bareDebian(standIn.suite) : base]).trim()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'balie-stand-in-'))
   try {
     const install = `mkdir -p /var/cache/apt/archives/partial && echo 'exit 101' > /usr/sbin/policy-rc.d && chmod +x /usr/sbin/policy-rc.d && apt-get update -q && apt-get install -qy --no-install-recommends ${standIn.packages.join(' ')} && rm -rf /var/lib/apt/lists/* /var/cache/apt/archives /var/lib/postgresql/*/main`
