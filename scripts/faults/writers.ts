@@ -72,6 +72,8 @@ export async function waresOf(call: Caller): Promise<Wares> {
 }
 
 const pauseMs = 50
+/** Between two pieces of work of a writer: all of them come from one address, which may make 3,000 calls a minute. */
+const breathMs = 250
 /**
  * A call is sent again with its key until nothing has been acknowledged for as long as this: longer than any fault lasts.
  * One call alone may wait for longer where faults follow each other, because others come before it each time.
@@ -156,7 +158,10 @@ export function startFaultWriters(callers: () => Caller, wares: Wares, count = 6
   }
 
   const writers = Array.from({ length: count }, async (_, n) => {
-    while (!stopping) await (n % 2 ? book() : sell())
+    while (!stopping) {
+      await (n % 2 ? book() : sell())
+      await wait(breathMs)
+    }
   })
   let failure: Error | null = null
   for (const writer of writers)
