@@ -75,11 +75,18 @@ export async function until(
 ): Promise<void> {
   const giveUpAt = performance.now() + patienceMs
   for (;;) {
+    let failure: unknown = null
     const answer = await Promise.resolve()
       .then(isTrue)
-      .catch(() => false)
+      .catch((error: unknown) => {
+        failure = error
+        return false
+      })
     if (answer) return
-    if (performance.now() > giveUpAt) throw new Error(`${description} did not come within ${patienceMs / 1000} s`)
+    if (performance.now() > giveUpAt) {
+      const last = failure instanceof Error ? `; the last attempt: ${failure.message}` : ''
+      throw new Error(`${description} did not come within ${patienceMs / 1000} s${last}`, { cause: failure })
+    }
     await wait(everyMs)
   }
 }
