@@ -77,7 +77,7 @@ function useReview(undecided: Undecided, onClose: () => void) {
   const over = error !== null && isOver(error)
   /** Whether the rules refuse this place, by the grid or the server. */
   const refused = slot === null && (reasons.length > 0 || (error !== null && !over))
-  /** Whether nobody knows what became of the move: it is asked for again as it was. */
+  /** Whether nobody knows what became of the move. It is asked for again within the rules: none has refused it yet. */
   const undecidedYet = error?.isUndecided === true
   /** Whether the appointment can be moved to the refused place all the same, outside the rules. */
   const anyway = refused && mayGoOutsideRules(may) && !undecidedYet
